@@ -1,7 +1,7 @@
 import { personSearchVersion } from '#contract/rules/personSearch'
 import type { BenchServer } from './benchServer'
 import { fillDatabase } from './fillDatabase'
-import { type Account, measureReads, type Read } from './reads'
+import { type Account, compareReads, type Earlier, measureReads, type Read } from './reads'
 import { dayAfter } from './scenarios'
 
 /** Consultation requests that one hospital has received. */
@@ -83,8 +83,9 @@ function reads({ hospital: place, specialty, doctor }: Filled, today: string): R
   const calendar = `/api/admin/calendar/events/${place}`
   const received = '/api/admin/episodes/requests/list-received'
   return [
-    ['month of a specialty', doctor, (turn) => `${calendar}/${specialty}?${month(turn)}`],
-    ['month of 500 doctors', doctor, (turn) => `${calendar}/0?${month(turn)}`],
+    ['month of a specialty', doctor, (turn) => `${calendar}/${specialty}?view=month&${month(turn)}`],
+    ['month of 500 doctors', doctor, (turn) => `${calendar}/0?view=month&${month(turn)}`],
+    ['agenda of 500 doctors', doctor, (turn) => `${calendar}/0?view=agenda&${month(turn)}`],
     ['month of one’s own', doctor, (turn) => `${calendar}/0?personalEvents=1&${month(turn)}`],
     ['received requests', doctor, (turn) => `${received}?page=${1 + (turn % 10)}`],
     ['received requests: waiting', doctor, (turn) => `${received}?status=1&page=${1 + (turn % 4)}`],
@@ -92,8 +93,17 @@ function reads({ hospital: place, specialty, doctor }: Filled, today: string): R
   ]
 }
 
-/** Measures the calendar of a hospital with 500 doctors, and the received requests of one among many. */
-export async function measureCollaboration({ url, server, dataset }: BenchServer, count: number, seconds: number) {
-  const filled = await fill(url, count)
-  await measureReads(server.url, reads(filled, dayAfter(dataset.freeFrom, -14)), { most, seconds })
+/**
+ * Measures the calendar of a hospital with 500 doctors, and the received requests of one among many.
+ * @param earlier compares them with another build instead
+ */
+export async function measureCollaboration(
+  { url, server, dataset }: BenchServer,
+  count: number,
+  seconds: number,
+  earlier?: Earlier,
+) {
+  const filled = reads(await fill(url, count), dayAfter(dataset.freeFrom, -14))
+  if (earlier) return compareReads(server, earlier, filled, { rounds: 2, seconds })
+  await measureReads(server.url, filled, { most, seconds })
 }

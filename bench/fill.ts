@@ -1,10 +1,13 @@
 import pg from 'pg'
 import { endOfName, personSearchVersion } from '#contract/rules/personSearch'
+import { fillSteps } from './fillSteps'
 
 const clinics = 200
 /** Patients per clinic; one group has the visits of the last two days, another all earlier ones. */
 const readers = 25
 const patientsPerClinic = 2 * readers
+/** Slots that are booked of each clinic and free day, one for each of its readers. */
+export const slotsPerDay = readers
 /** Enough appointments for two full days of all clinics. */
 export const fewAppointments = clinics * 64
 /** Number of appointments for measuring growth. */
@@ -19,6 +22,8 @@ export interface Dataset {
   clinics: { id: number; doctorId: number; specialtyId: number }[]
   /** The first day without appointments, 'YYYY-MM-DD'; the clinics are open before and after it. */
   freeFrom: string
+  /** How many slots from that day on were booked or tried, also by earlier runs with the same database. */
+  booked: number
 }
 
 /** One SQL statement per table, so that a million rows take a minute; all data is generated. */
@@ -88,9 +93,7 @@ export async function fillDatabase(databaseUrl: string, count: number): Promise<
     const { rowCount } = await client.query(
       `select from information_schema.columns where table_name = 'appointments' and column_name = 'short_code'`,
     )
-    for (const statement of [people, rooms, visits(count, rowCount === 1)]) await client.query(statement)
-    // Do the database's background work now, so that it does not run during the measurements.
-    for (const statement of ['vacuum analyze', 'checkpoint']) await client.query(statement)
+    await fillSteps(databaseUrl, { people: [people], rooms: [rooms], visits: [visits(count, rowCount === 1)] })
     const patients = await client.query(`
       select users.id as "userId", sessions.id as "sessionId", email, latest.id as "appointmentId"
       from users join sessions on sessions.user_id = users.id
@@ -107,13 +110,18 @@ export async function fillDatabase(databaseUrl: string, count: number): Promise<
     }
     const queryResult = await client.query(`
       select id, doctor_id as "doctorId", specialty_id as "specialtyId" from clinics where title like 'Bench doctor%' order by id`)
-    const free = await client.query(`select to_char(current_date + 15, 'YYYY-MM-DD') as day`)
+    const free = await client.query(`
+      select to_char(current_date + 15, 'YYYY-MM-DD') as day,
+        coalesce(max((date - current_date - 15) * ${slotsPerDay} + extract(epoch from slot::time - time '09:00')::integer / 900 + 1), 0)
+          as booked
+      from appointments where date >= current_date + 15`)
     return {
       patients: patients.rows,
       admin: await signedIn('admin@demo.test'),
       superAdmin: await signedIn('super@demo.test'),
       clinics: queryResult.rows,
       freeFrom: free.rows[0].day,
+      booked: Number(free.rows[0].booked) * queryResult.rows.length,
     }
   } finally {
     await client.end()

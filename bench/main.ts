@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
@@ -13,7 +13,8 @@ import { compareGrowth } from './growth'
 import { fewEpisodes, manyEpisodes, measureInpatients } from './inpatient'
 import { measure } from './measure'
 import { manyOrders, measureOrders } from './orders'
-import { type Build, memoryOf, type Running, startBare } from './processes'
+import { type Build, memoryOf, type Running, startBare, startMashfa } from './processes'
+import type { Earlier } from './reads'
 import { report, writeReport } from './report'
 import { measureReports } from './reports'
 import { measureRounds } from './rounds'
@@ -26,9 +27,12 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
-// npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
+// npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline; with
+//                                    --only=orders or --only=collaboration the reads of these, on one database
 // npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, orders, collaboration,
 //                                    reports, rounds, sending and statistics
+// npm run bench -- --data=/folder    keeps the filled databases there, for other runs of the same day with the same
+//                                    numbers of rows; a fill that was interrupted goes on
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -42,7 +46,9 @@ const loadOptions: LoadOptions = isQuick
   ? { rounds: 1, seconds: 1, connections: [16] }
   : { rounds: 3, seconds: 2, connections: [1, 16, 64] }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
+const kept = process.argv.find((word) => word.startsWith('--data='))?.slice('--data='.length)
+if (kept) mkdirSync(kept, { recursive: true })
+const dataDir = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir })
 const startServer = (name: string, count: number, of = build) =>
@@ -71,7 +77,7 @@ async function compareAll(small: BenchServer): Promise<Scenario[]> {
 /** Prints how many targets were missed, and exits. */
 async function finish(): Promise<never> {
   await postgres.stop()
-  rmSync(dataDir, { recursive: true })
+  if (!kept) rmSync(dataDir, { recursive: true })
   const unmet = writeReport('test-output/bench.json')
   console.log(unmet === 0 ? 'All targets met.' : `Targets not met: ${unmet}`)
   process.exit()
@@ -103,8 +109,29 @@ async function measureDesk({ url: databaseUrl, server, dataset }: BenchServer) {
   await measurePaidBookings(server, { databaseUrl, dataset }, loadOptions.seconds * 2)
 }
 
+function measureLargeReports(large: BenchServer) {
+  const book = scenarioNamed('book', scenarios(large.dataset))
+  return measureReports(large, isQuick ? manyEpisodes / 10 : manyEpisodes, { book, seconds: loadOptions.seconds * 3 })
+}
+
 const startLarge = () => startServer('large', isQuick ? manyAppointments / 10 : manyAppointments)
 
+/** Starts an earlier build on the database of this one. */
+async function startEarlier({ url }: BenchServer, folder: string): Promise<Earlier> {
+  const before = await startMashfa(join(dataDir, 'earlier'), url, { folder: resolve(folder) })
+  return { before, postgres: postgres.pid }
+}
+
+if (against && (only === 'orders' || only === 'collaboration')) {
+  const hospital = await startServer(only, fewAppointments)
+  const earlier = await startEarlier(hospital, against)
+  const [compared, many] =
+    only === 'orders' ? ([measureOrders, manyOrders] as const) : ([measureCollaboration, manyRequests] as const)
+  await compared(hospital, isQuick ? many / 10 : many, loadOptions.seconds, earlier)
+  await earlier.before.stop()
+  await hospital.server.stop()
+  await finish()
+}
 if (against) {
   const before = await startServer('before', fewAppointments, { folder: resolve(against) })
   const after = await startServer('after', fewAppointments)
@@ -149,7 +176,7 @@ if (only === 'collaboration') await finish()
 if (only === 'reports') {
   // Even a quick run needs the visits of the month.
   const large = await startServer('large', isQuick ? manyAppointments / 2 : manyAppointments)
-  await measureReports(large, isQuick ? manyEpisodes / 10 : manyEpisodes)
+  await measureLargeReports(large)
   await large.server.stop()
   await finish()
 }
@@ -203,7 +230,7 @@ if (!only) {
     )
   }
   await measureDesk(large)
-  await measureReports(large, isQuick ? manyEpisodes / 10 : manyEpisodes)
+  await measureLargeReports(large)
   await large.server.stop()
 }
 if (!only || only === 'statistics') await measureStatistics(small, loadOptions.seconds * 3)

@@ -1,6 +1,6 @@
 import type { BenchServer } from './benchServer'
 import { fillDatabase } from './fillDatabase'
-import { type Account, measureReads, type Read } from './reads'
+import { type Account, compareReads, type Earlier, measureReads, type Read } from './reads'
 
 /** Orders of one lab, of which 300 are not done. */
 export const manyOrders = 1_000_000
@@ -44,17 +44,27 @@ const ordersOfVisit = (appointmentId: number) => `
 const types = `
   insert into investigation_order_types (investigation_id, type_id, center_type, position)
   select id, (select min(id) from investigation_types as types where types.center_type = investigations.center_type), center_type, 0
-  from investigations where code like 'X%' or code like 'Y%';
+  from investigations where code like 'X%' or code like 'Y%' on conflict do nothing;
   delete from center_order_counts;
   insert into center_order_counts (center_id, status, orders)
   select center_id, status, count(*) from investigations where center_id is not null group by 1, 2`
 
-/** Each order was written, and of every third open one the sample has arrived. */
+/**
+ * Each order was written, and of every third open one the sample has arrived. Codes of the demo's orders can begin like these,
+ * which have their types and events.
+ */
 const events = `
   insert into investigation_events (investigation_id, event, by_id, at)
-  select id, 'ordered', doctor_id, created_at from investigations where code like 'X%' or code like 'Y%';
+  select id, 'ordered', doctor_id, created_at from investigations where code like 'X%' or code like 'Y%' on conflict do nothing;
   insert into investigation_events (investigation_id, event, by_id, at)
-  select id, 'received', doctor_id, created_at from investigations where code like 'X%' and status = 1 and id % 3 = 0`
+  select id, 'received', doctor_id, created_at from investigations where code like 'X%' and status = 1 and id % 3 = 0
+  on conflict do nothing`
+
+/** Without it, the doctor could not be assigned to the clinic of the visit, and would read nothing of the patient. */
+const membership = (appointmentId: number) => `
+  insert into user_hospitals (user_id, hospital_id)
+  select appointments.doctor_id, clinics.hospital_id from appointments join clinics on clinics.id = clinic_id
+  where appointments.id = ${appointmentId} on conflict do nothing`
 
 const session = (who: string) => `
   insert into sessions (user_id, created_at, last_seen_at, expires_at)
@@ -71,16 +81,20 @@ interface Filled {
 async function fillOrders({ url, dataset }: BenchServer, count: number): Promise<Filled> {
   const [reader] = dataset.patients
   if (!reader) throw new Error('There are no patients')
-  return fillDatabase(url, [ordersOfLab(count), ordersOfVisit(reader.appointmentId), types, events], async (one) => {
-    const { lab } = await one<{ lab: number }>(
-      `select center_id as lab from center_staff join users on users.id = user_id where email = 'lab@demo.test' limit 1`,
-    )
-    const member = await one<Account>(session(`(select id from users where email = 'lab@demo.test')`))
-    const doctor = await one<Account>(
-      session(`(select doctor_id from appointments where id = ${reader.appointmentId})`),
-    )
-    return { lab, member, patient: reader.userId, doctor }
-  })
+  return fillDatabase(
+    url,
+    [ordersOfLab(count), ordersOfVisit(reader.appointmentId), types, events, membership(reader.appointmentId)],
+    async (one) => {
+      const { lab } = await one<{ lab: number }>(
+        `select center_id as lab from center_staff join users on users.id = user_id where email = 'lab@demo.test' limit 1`,
+      )
+      const member = await one<Account>(session(`(select id from users where email = 'lab@demo.test')`))
+      const doctor = await one<Account>(
+        session(`(select doctor_id from appointments where id = ${reader.appointmentId})`),
+      )
+      return { lab, member, patient: reader.userId, doctor }
+    },
+  )
 }
 
 function reads({ lab, member, patient, doctor }: Filled): Read[] {
@@ -100,8 +114,12 @@ function reads({ lab, member, patient, doctor }: Filled): Read[] {
   ]
 }
 
-/** Measures the worklist of a lab with many orders, and the history of a patient with 2,000. */
-export async function measureOrders(hospital: BenchServer, count: number, seconds: number): Promise<void> {
-  const filled = await fillOrders(hospital, count)
-  await measureReads(hospital.server.url, reads(filled), { most, seconds })
+/**
+ * Measures the worklist of a lab with many orders, and the history of a patient with 2,000.
+ * @param earlier compares them with another build instead
+ */
+export async function measureOrders(hospital: BenchServer, count: number, seconds: number, earlier?: Earlier) {
+  const filled = reads(await fillOrders(hospital, count))
+  if (earlier) return compareReads(hospital.server, earlier, filled, { rounds: 2, seconds })
+  await measureReads(hospital.server.url, filled, { most, seconds })
 }

@@ -96,6 +96,27 @@ export async function startPaymentSandbox(): Promise<{ settings: SandboxSettings
   return { settings, stop: () => stopChild(child) }
 }
 
+/** Clock ticks per second of `/proc`, on every Linux that we run on. */
+const ticks = 100
+
+/** Returns the CPU time of a process in milliseconds, with its threads. */
+export function cpuOf(pid: number): number {
+  const fields = statOf(pid)
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks
+}
+
+/** Returns the fields of a process from its state on. */
+const statOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+
+/** Returns the CPU time of the running children of a process in milliseconds. */
+export function cpuOfChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.reduce((sum, child) => sum + cpuOf(Number(child)), 0)
+}
+
 /** Returns the resident memory of a process in MB, including all shared memory. */
 export function memoryOf(pid: number): number {
   const pages = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)

@@ -1,4 +1,6 @@
-import { measure } from './measure'
+import { loadavg } from 'node:os'
+import { measure, median } from './measure'
+import { cpuOf, cpuOfChildren, type Running } from './processes'
 import { report } from './report'
 import { tokenFor } from './scenarios'
 
@@ -30,6 +32,51 @@ export function reportP95(
   })
 }
 
+/** Another build on the same database, and the process of PostgreSQL. */
+export interface Earlier {
+  before: Running
+  postgres: number
+}
+
+/**
+ * Measures reads by two builds in alternation, and reports the CPU time of Node and of PostgreSQL per request, which depends less on
+ * what else the machine does than response times.
+ */
+export async function compareReads(
+  after: Running,
+  { before, postgres }: Earlier,
+  reads: readonly Read[],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<void> {
+  for (const [name, who, pathOf] of reads) {
+    let turn = 0
+    const headers = { authorization: `Bearer ${tokenFor(who)}` }
+    const next = () => ({ path: pathOf(turn++), headers })
+    const sides = [before, after].map((server) => ({
+      server,
+      node: [] as number[],
+      database: [] as number[],
+      p95: [] as number[],
+    }))
+    for (const { server } of sides) await measure(server.url, next, { connections, amount: warmUp })
+    for (let round = 0; round < rounds; round += 1) {
+      for (const side of sides) {
+        const [node, database] = [cpuOf(side.server.pid), cpuOfChildren(postgres)]
+        const { rate, p95, refused } = await measure(side.server.url, next, { connections, seconds })
+        if (rate === 0 || refused > 0) throw new Error(`${name}: ${refused} requests failed`)
+        side.node.push((cpuOf(side.server.pid) - node) / (rate * seconds))
+        side.database.push((cpuOfChildren(postgres) - database) / (rate * seconds))
+        side.p95.push(p95)
+      }
+    }
+    const texts = sides.map(({ node, database, p95 }) => {
+      const cpu = `${median(node).toFixed(1)} + ${median(database).toFixed(1)} ms`
+      return `${cpu}, p95 ${p95.map((each) => each.toFixed(0)).join(', ')} ms`
+    })
+    report({ what: `${name}, before and after, load ${loadavg()[0]?.toFixed(1)}`, value: texts.join(' | ') })
+  }
+}
+
 /** Measures reads, one after another. @param most of the 95th percentile, in milliseconds */
 export async function measureReads(
   url: string,
@@ -42,6 +89,8 @@ export async function measureReads(
     const next = () => ({ path: pathOf(turn++), headers })
     await measure(url, next, { connections, amount: warmUp })
     const { rate, p95, refused } = await measure(url, next, { connections, seconds })
+    // A refusal takes about as long as a page.
+    if (rate === 0 && refused > 0) throw new Error(`${name}: all ${refused} requests were refused`)
     reportP95(name, p95, { most, isComplete: rate > 0 && refused === 0 })
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { createSigner } from 'fast-jwt'
 import { keyFor } from '../server/src/platform/auth/signedToken'
-import type { Dataset } from './fill'
+import { type Dataset, slotsPerDay } from './fill'
 import { secretKey } from './processes'
 
 type Request = autocannon.Request
@@ -41,20 +41,20 @@ export function dayAfter(date: string, days: number): string {
 }
 
 /** Returns each free slot of the coming days once; no patient has two slots of a clinic on one day. */
-export function slotsToBook({ clinics, patients, freeFrom }: Dataset) {
-  let next = 0
+export function slotsToBook(dataset: Dataset) {
+  const { clinics, patients, freeFrom } = dataset
   return () => {
-    const index = next
-    next += 1
+    const index = dataset.booked
+    dataset.booked += 1
     const clinic = clinics[index % clinics.length]
     const moment = Math.floor(index / clinics.length)
-    const slot = moment % 25
-    const patient = patients[((index % clinics.length) * 25 + slot) % patients.length]
+    const slot = moment % slotsPerDay
+    const patient = patients[((index % clinics.length) * slotsPerDay + slot) % patients.length]
     if (!clinic || !patient) throw new Error('no clinic')
     const minutes = 9 * 60 + slot * 15
     const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, schedule_time: time }
-    return { patient, input: { ...input, date: dayAfter(freeFrom, Math.floor(moment / 25)) } }
+    return { patient, input: { ...input, date: dayAfter(freeFrom, Math.floor(moment / slotsPerDay)) } }
   }
 }
 

@@ -7,6 +7,7 @@ const packages = {
   'redis-server': 'redis-server',
   turnserver: 'coturn',
   janus: 'janus',
+  nginx: 'nginx',
   ip: 'iproute2',
 }
 
@@ -26,7 +27,7 @@ export function findProgram(name) {
 
 /**
  * Finds a program that tests need besides Node, or installs it where possible: with apt-get as root.
- * @param {'redis-server' | 'turnserver' | 'janus' | 'ip'} name
+ * @param {'redis-server' | 'turnserver' | 'janus' | 'nginx' | 'ip'} name
  * @returns {{ path: string, reason?: undefined } | { path: null, reason: string }}
  */
 export function ensureProgram(name) {

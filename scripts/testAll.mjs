@@ -53,6 +53,7 @@ async function runPart(name) {
     chromium: programs.chromium,
     node: process.execPath,
     env: { TEST_TIME_FACTOR: String(timeFactor) },
+    from: selection.from,
   }
   records.remove(name)
   rmSync(session.folder, { recursive: true, force: true })

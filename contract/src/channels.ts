@@ -147,8 +147,8 @@ export const realtime = channels({
     permissions: { staff: takesPart, patients: [] },
     events: {
       StartRound: z.object({ round_id: z.number(), session_token: z.string() }),
-      /** Another case is shown, or none: clients refetch the conference. */
-      ActiveCase: z.object({ round_id: z.number(), version: z.number().int() }),
+      /** Another case is shown, or none: clients show its sheet if they have loaded it, and refetch the conference. */
+      ActiveCase: z.object({ round_id: z.number(), version: z.number().int(), case_id: z.number().nullable() }),
       RoundSwitchSpeaker: z.object({ round_id: z.number(), version: z.number().int(), speaker_id: z.number() }),
       /** Hands, floor, polls, agenda or hall have changed: clients refetch the conference. */
       RoundChanged: z.object({ round_id: z.number(), version: z.number().int() }),

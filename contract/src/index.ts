@@ -15,11 +15,13 @@ import { caseTimeline } from './caseTimeline/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
 import { consultationRequests } from './consultationRequests/calls'
+import { dataImports } from './dataImports/calls'
 import { discharge } from './discharge/calls'
 import { documents, patientDocuments } from './documents/calls'
 import { drugs } from './drugs/calls'
 import { episodes } from './episodes/calls'
 import { departments } from './episodes/departments'
+import { erasure } from './erasure/calls'
 import { escalations } from './escalations/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
@@ -35,6 +37,7 @@ import { investigations } from './investigations/calls'
 import { outsideLab, outsideResults } from './investigations/outsideCalls'
 import { investigationUploads } from './investigations/uploadCalls'
 import { investigationTypes } from './investigationTypes/calls'
+import { orderSets } from './investigationTypes/orderSets'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
@@ -62,6 +65,7 @@ import { reports } from './reports/calls'
 import { reportExports } from './reports/exports'
 import { reportPins } from './reports/pins'
 import { reportSchedules } from './reports/schedules'
+import { retention } from './retention/calls'
 import { roles } from './roles/calls'
 import { rounds } from './rounds/calls'
 import { publicRounds } from './rounds/publicCalls'
@@ -78,6 +82,7 @@ import { surveyStatistics } from './submissions/statistics'
 import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
+import { terms } from './terms/calls'
 import { transfers } from './transfers/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -113,6 +118,8 @@ export const contract = {
   reportExports,
   reportPins,
   reportSchedules,
+  retention,
+  terms,
   roles,
   home,
   levels,
@@ -120,6 +127,7 @@ export const contract = {
   cities,
   drugs,
   investigationTypes,
+  orderSets,
   hospitals,
   labs,
   radiology,
@@ -176,6 +184,8 @@ export const contract = {
   history,
   ownRecord,
   patientMerges,
+  dataImports,
+  erasure,
   patientTimeline,
   fhir,
   apiClients,

@@ -89,3 +89,48 @@ test('a doctor orders lab and imaging together, the lab takes the order by its c
   await doctor.keyboard.press('Escape')
   await expect(row.getByText(own('unread'))).toBeHidden()
 })
+
+test('an administrator composes an order set, and a doctor puts all of it into an order with one click', async ({
+  journey,
+  language,
+}) => {
+  const t = textsOf(language)
+  const own = (key: string, values?: Record<string, string | number>) => t('investigations', key, values)
+  const sets = (key: string) => t('investigationTypes', key)
+  const isArabic = language === 'ar'
+  const name = isArabic ? 'حمى بدون سبب' : 'Fever of unknown origin'
+  const types = isArabic ? ['مزرعة دم', 'أشعة مقطعية على الصدر'] : ['Blood culture', 'CT of the chest']
+  const page = await journey.open('super')
+  await signIn(page, emailOf.super, language)
+  await page.goto('/order-sets')
+  await page.getByRole('link', { name: sets('order-set.new') }).click()
+  await page
+    .getByRole('textbox', { name: new RegExp(`^${sets('field.name')}`) })
+    .first()
+    .fill(name)
+  const chosen = page.getByRole('combobox', { name: sets('field.type_ids') })
+  for (const type of types) {
+    await chosen.fill(type)
+    await page.getByRole('option', { name: type }).first().click()
+  }
+  await page.keyboard.press('Escape')
+  await checkPage(page, 'order-set-form')
+  await page.getByRole('button', { name: new RegExp(`^${t('app', 'form.save')}`) }).click()
+  await page.waitForURL('**/order-sets')
+  await expect(page.getByText(name).first()).toBeVisible()
+  await checkPage(page, 'order-sets')
+
+  const doctor = await journey.open('doctor')
+  await signIn(doctor, emailOf.doctor, language)
+  await doctor.goto(tab)
+  await doctor.getByRole('button', { name: own('order'), exact: true }).click()
+  const form = doctor.getByRole('dialog')
+  const set = form.getByRole('button', { name: own('sets.one', { name, types: 2 }) })
+  await set.click()
+  for (const type of types)
+    await expect(form.getByRole('button', { name: own('remove', { name: type }) })).toBeVisible()
+  await expect(set).toHaveAttribute('aria-disabled', 'true')
+  await checkPage(doctor, 'investigations-order-set')
+  await form.getByRole('button', { name: own('submitAll', { count: 2 }), exact: true }).click()
+  await expect(form).toBeHidden()
+})

@@ -13,7 +13,7 @@ test('a guest without an account registers for a public round, confirms, waits, 
   const t = textsOf(language)
   const text = (key: string, values?: Record<string, string>) => t('rounds', key, values)
   const { url } = journey.server
-  const conference = await startRound(url, title, true)
+  const conference = await startRound(url, title, { isPublic: true })
   const email = 'amal@clinic.test'
 
   const guest = await journey.open('guest')

@@ -24,9 +24,12 @@ test('staff find a patient from any page, and the lists by their tabs', async ({
   await office.goto('/users')
   await office
     .getByRole('navigation', { name: t('app', 'view.tabs') })
-    .getByRole('link', { name: t('users', 'view.staff') })
+    .getByRole('link', { name: t('users', 'view.invited') })
     .click()
-  await expect(office).toHaveURL(/is_staff=1/)
+  await expect(office).toHaveURL(/is_staff=1&status=invited/)
+  await office.getByRole('link', { name: t('users', 'view.everyone') }).click()
+  await office.getByRole('switch', { name: t('users', 'filter.is_staff') }).check()
+  await expect(office).toHaveURL(/\?is_staff=1$/)
   await checkPage(office, 'users')
   if (width === 1280) {
     await office.getByRole('button', { name: t('users', 'list.name') }).click()

@@ -17,15 +17,18 @@ const runs = Number(process.env.RUNS ?? 10)
 const waitMs = 120_000
 
 interface Details {
-  data: { attachments: { id: number; image: { preview_state: string } | null }[] }
+  data: { attachments: { id: number; image: { preview_state: string; preview_problem: string | null } | null }[] }
 }
 
-/** Waits until each image of an order has a preview. */
+/** Waits until each image of an order has a preview. @throws Error if one cannot have any: nothing can be measured then */
 async function waitForPreviews(url: string, order: number): Promise<void> {
   const doctor = await signedIn(url, emailOf.doctor)
   for (;;) {
     const { data } = await call<Details>(url, doctor, 'GET', `/api/admin/episode/investigation/${order}`)
-    if (data.attachments.every(({ image }) => image?.preview_state === 'made')) return
+    const states = data.attachments.map(({ image }) => image?.preview_state)
+    if (states.length > 0 && states.every((state) => state === 'made')) return
+    const none = data.attachments.find(({ image }) => image?.preview_state === 'none')
+    if (none) throw new Error(`An image has no preview: ${none.image?.preview_problem}`)
     await new Promise((later) => setTimeout(later, 500))
   }
 }

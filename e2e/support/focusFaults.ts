@@ -70,6 +70,7 @@ async function checkFocusStops({
     while (faultOf(stop) && stop.isConnected && performance.now() < until) await new Promise(requestAnimationFrame)
     const fault = stop.isConnected ? faultOf(stop) : undefined
     if (fault) faults.push(`${fault}: ${describe(stop)}`)
+    if (isPaced) await new Promise(requestAnimationFrame)
   }
   leave()
   return faults

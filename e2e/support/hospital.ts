@@ -2,6 +2,7 @@ import { addDays } from '#contract/rules/calendarDate'
 import { nextRamadan } from '#contract/rules/hijriCalendar'
 import { call, signedIn } from './api'
 import { cairoDate, cardiologyTitle, clinicOpenNow, clinicToPay, type OpenClinic } from './clinic'
+import { addImports } from './imports'
 
 /** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
@@ -54,6 +55,10 @@ export interface Scenario {
   review: number
   /** A confirmed appointment of which a part is still to be paid. */
   outstanding: number
+  /** A file of patients whose columns are to be chosen. */
+  sentImport: number
+  /** One that was checked: with rows that are ready, similar and with problems. */
+  checkedImport: number
 }
 
 interface Doctor {
@@ -278,6 +283,7 @@ export async function createScenario(url: string, { withOutstanding = false } = 
     user: await userOf(emailOf.doctor),
     patient: await userOf(emailOf.patient),
     review: await addDrawers(url),
+    ...(await addImports(url, await signedIn(url, emailOf.admin))),
     // Its booking and its move notify the patient.
     outstanding: withOutstanding ? await addOutstanding(url) : 0,
   }

@@ -237,5 +237,7 @@ export const patientScreens: readonly Screen[] = [
     address: () => '/my-notifications?tab=settings',
   },
   { route: '/profile/edit', name: 'profile-patient', viewer: 'patient', address: () => '/profile/edit' },
+  { route: '/profile/erasure', name: 'own-erasure', viewer: 'patient', address: () => '/profile/erasure' },
+  { route: '/profile/terms', name: 'own-terms', viewer: 'patient', address: () => '/profile/terms' },
   { route: '/profile/sessions', name: 'sessions-patient', viewer: 'patient', address: () => '/profile/sessions' },
 ]

@@ -18,6 +18,7 @@ const others = [
   'staffWaitlist',
   'reports',
   'rounds',
+  'dataImports',
 ]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
@@ -137,6 +138,12 @@ export const staffScreens: readonly Screen[] = [
     name: 'my-round',
     viewer: 'doctor',
     address: () => '/rounds/my-rounds/1/details',
+  },
+  {
+    route: '/rounds/my-rounds/:id/recording',
+    name: 'round-recording',
+    viewer: 'doctor',
+    address: () => '/rounds/my-rounds/1/recording',
   },
   {
     route: '/round/:sessionToken/conference',
@@ -259,9 +266,14 @@ export const staffScreens: readonly Screen[] = [
       kind: 'dialog',
       opener: (page, t) => page.getByRole('button', { name: t('investigations', 'order'), exact: true }),
       // Both groups of the basket.
-      next: async (page) => {
+      next: async (page, t) => {
         const form = page.getByRole('dialog')
-        for (const group of [0, 1]) await form.getByRole('group').nth(group).getByRole('checkbox').first().check()
+        for (const type of ['type.1', 'type.2'])
+          await form
+            .getByRole('group', { name: t('investigations', type), exact: true })
+            .getByRole('checkbox')
+            .first()
+            .check()
         await form.getByRole('textbox').first().focus()
       },
     },
@@ -487,6 +499,17 @@ export const staffScreens: readonly Screen[] = [
     address: ({ patient }) => `/users/${patient}/merge`,
   },
   staticScreen('/patient-merges', 'merges', 'super'),
+  staticScreen('/retention', 'retention', 'super'),
+  staticScreen('/terms-versions', 'terms-versions', 'super'),
+  staticScreen('/terms-versions/create', 'terms-versions-create', 'super'),
+  staticScreen('/erasure-requests', 'erasure-requests', 'super'),
+  // The demo's request.
+  {
+    route: '/erasure-requests/:id/view',
+    name: 'erasure-request',
+    viewer: 'super',
+    address: () => '/erasure-requests/1/view',
+  },
   staticScreen('/send-surveys', 'send-surveys', 'admin'),
   staticScreen('/send-surveys/create', 'send-surveys-create', 'admin'),
   {
@@ -608,6 +631,20 @@ export const staffScreens: readonly Screen[] = [
     address: ({ review }) => `/payments/review/${review}`,
   },
   staticScreen('/payments/reconciliation', 'payment-reconciliation', 'admin'),
+  staticScreen('/data-imports', 'data-imports', 'admin'),
+  staticScreen('/data-imports/create', 'data-import-new', 'admin'),
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-columns',
+    viewer: 'admin',
+    address: ({ sentImport }) => `/data-imports/${sentImport}/view`,
+  },
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-checked',
+    viewer: 'admin',
+    address: ({ checkedImport }) => `/data-imports/${checkedImport}/view`,
+  },
   staticScreen('/survey-statistics', 'survey-statistics', 'admin'),
   {
     route: '/survey-statistics',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { lastRelease } from '../drill/versions.mjs'
 import { root } from '../ensure.mjs'
 import { runCommand } from './command.mjs'
 import { singleResult, sumResults } from './results.mjs'
@@ -84,6 +85,22 @@ export function drillGate(session, { rounds, runs = 1 }) {
       return { result: sumResults(results) }
     },
   }
+}
+
+/**
+ * Upgrades from the last release, or from the version of the session, under load. Skipped as long as nothing was released.
+ * @param {Session} session
+ * @returns {Gate}
+ */
+export function upgradeGate(session) {
+  const from = session.from ?? lastRelease()
+  const name = 'Upgrade drill'
+  if (from) {
+    const command = scriptCommand(session, 'drill/upgrade.mjs', `--from=${from}`)
+    return { ...commandGate(name, session, command), needs: 'Build' }
+  }
+  const reason = 'the upgrade drill: no version was tagged before this commit, so choose one with --from=<commit>'
+  return { name, run: async () => ({ result: { passed: 0, failed: 0, skipped: [reason] } }) }
 }
 
 /** Returns a gate that passes if a command succeeds. @returns {Gate} */

@@ -1,5 +1,14 @@
 import { fuzzEnvironment, fuzzParameters } from './fuzz.mjs'
-import { buildGate, commandGate, drillGate, playwrightGate, scriptCommand, typesGate, vitestGate } from './gates.mjs'
+import {
+  buildGate,
+  commandGate,
+  drillGate,
+  playwrightGate,
+  scriptCommand,
+  typesGate,
+  upgradeGate,
+  vitestGate,
+} from './gates.mjs'
 import { node24Gate, withNode24 } from './node24.mjs'
 import { runVitest } from './runners.mjs'
 
@@ -85,6 +94,19 @@ export const parts = {
       { ...commandGate('Dose drill', session, scriptCommand(session, 'drill/doses.mjs')), needs: 'Build' },
       { ...commandGate('Money drill', session, scriptCommand(session, 'drill/money.mjs')), needs: 'Build' },
     ],
+  },
+  deploy: {
+    description:
+      'what deploy/ describes, with nginx, PostgreSQL 15 and Redis of Debian and without containers; restarts and kills under load',
+    gates: (session) => [
+      buildGate(session),
+      { ...commandGate('Deploy drill', session, scriptCommand(session, 'drill/deploy.mjs')), needs: 'Build' },
+    ],
+  },
+  upgrade: {
+    description:
+      'the last release with a million appointments is upgraded, rolled back and upgraded again under load, server beside server',
+    gates: (session) => [buildGate(session), upgradeGate(session)],
   },
   node24: {
     description: 'type check, build, startup, server and unit tests with Node 24',

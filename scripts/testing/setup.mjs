@@ -12,6 +12,7 @@ const programs = ['redis-server', 'turnserver', 'janus', 'ip']
  * @property {string | null} chromium the browser, null without one
  * @property {string} node the Node that runs everything
  * @property {Record<string, string>} env added to the environment of every command
+ * @property {string} [from] the version from which the upgrade drill starts, by default the last release
  * @property {number} [timeFactor] how much slower than a quiet machine this one is, from 1 to 6
  * @property {number} [deadline] when the run has to end, as milliseconds of `performance.now()`
  */

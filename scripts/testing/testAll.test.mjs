@@ -11,11 +11,13 @@ test('all parts are selected unless some are named', () => {
   expect(selectParts([], known)).toEqual({ names: known, resume: false })
   expect(selectParts(['--resume'], known)).toEqual({ names: known, resume: true })
   expect(selectParts(['fuzz', '--resume', 'fuzz'], known)).toEqual({ names: ['fuzz'], resume: true })
+  expect(selectParts(['fuzz', '--from=v0.1.0'], known)).toEqual({ names: ['fuzz'], resume: false, from: 'v0.1.0' })
 })
 
 test('an unknown name or option is refused', () => {
   expect(selectParts(['fuzz', 'screen'], known)).toBeNull()
   expect(selectParts(['--again'], known)).toBeNull()
+  expect(selectParts(['--from='], known)).toBeNull()
 })
 
 test('the usage names every part', () => {

@@ -27,6 +27,10 @@ beforeAll(async () => {
     on conflict do nothing`)
   await testServer.database.execute(sql`insert into payment_settings (paymob_url, paymob_checkout_url) values ('', '')
     on conflict do nothing`)
+  await testServer.database.execute(sql`insert into retention_settings (sessions, import_cells) values (7, 7)
+    on conflict do nothing`)
+  await testServer.database.execute(sql`insert into terms_versions (number, text_en, text_ar, asks, published_by, published_at)
+    select 1, 'Terms', 'شروط', true, min(id), now() from users`)
   await testServer.database.execute(sql`insert into refund_settings (approval_above) values (0) on conflict do nothing`)
   // The columns of these rows are in the log as they are.
   await testServer.database.$client.query(

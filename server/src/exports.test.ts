@@ -58,6 +58,8 @@ beforeAll(async () => {
     from generate_series(1, ${many}) as n`)
   await query(`insert into mails (to_address, subject, body, language, status, created_at)
     select 'a@test.example', 'Subject ' || n, 'b', 'en', 'kept', now() from generate_series(1, ${many}) as n`)
+  await query(`insert into order_sets (name, search)
+    select 'Set ' || n, 'set ' || n from generate_series(1, ${many}) as n`)
   await query(`insert into text_messages (reference, user_id, purpose, number, language, body, parts, created_at, send_after,
       expires_at)
     select gen_random_uuid(), ${patient.userId}, 'code', '+20100' || n, 'en', 'b', 1, now(), now(), now()

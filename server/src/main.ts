@@ -21,6 +21,11 @@ function readConfig(): Config {
 function sayWhatIsMissing(config: Config, administrators: Administrators): void {
   if (administrators.state === 'present') return
   if (administrators.state === 'missing') {
+    // Otherwise, the start has invited it.
+    if (config.adminEmail)
+      print(
+        `\n${config.adminEmail} has an account that is not of an administrator: set ADMIN_EMAIL to another address.`,
+      )
     print('\nThere is no administrator yet, so nobody can sign in. Invite one, with the settings of this server:')
     print('  npm run admin:create -- EMAIL')
   } else {

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tamper } from './platform/audit/testing/auditChainFixture'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded/embeddedPostgres'
@@ -17,11 +18,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-operator-'))
 let postgres: EmbeddedPostgres
 
 /** Runs a program as its npm script does, on the data folder. */
-async function run(program: string, ...parameters: string[]) {
+const run = (program: string, ...parameters: string[]) => runWith({}, program, ...parameters)
+
+/** Does so with further settings. */
+async function runWith(settings: Record<string, string>, program: string, ...parameters: string[]) {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, program, 'main.ts'), ...parameters],
-    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const [output, problem] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, problem }
@@ -37,12 +41,29 @@ beforeAll(async () => {
   const server = await createServer({ config, databaseUrl: serverUrl, log: createLog('silent') })
   await server.seed()
   await server.close()
-  await executeAsOwner(ownerUrl, `update users set second_factor = true where email = 'patient@demo.test'`)
+  await executeAsOwner(
+    ownerUrl,
+    `update users set second_factor = true where email in ('patient@demo.test', 'doctor@demo.test')`,
+  )
 }, 120_000)
 afterAll(async () => {
   await postgres.stop()
   rmSync(dataDir, { recursive: true })
 })
+
+test('an email of an operator’s program waits as a job for the server', async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@hospital.example' }
+  expect(await runWith(mail, 'secondFactorReset', 'doctor@demo.test')).toMatchObject({ code: 0, problem: '' })
+  const client = new Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    `select mails.to_address, mails.status, job.state from mails
+      left join pgboss.job on job.name = 'send-mail' and job.data ->> 'id' = mails.id::text
+      where mails.status = 'queued'`,
+  )
+  await client.end()
+  expect(rows).toEqual([{ to_address: 'doctor@demo.test', status: 'queued', state: 'created' }])
+}, 60_000)
 
 test('operators reset a second factor, import ICD-11 codes, verify the log, close the demo and migrate', async () => {
   expect(await run('secondFactorReset')).toEqual({

@@ -9,12 +9,15 @@ import { createServer, queueNames, type Server } from './server'
  * @param task receives a server that does not listen
  */
 export async function withServer(task: (server: Server) => Promise<void>): Promise<void> {
-  const config = loadConfig(process.env)
+  // Jobs that the task adds, such as emails, are left to a running server, or to the next one that starts.
+  const config = { ...loadConfig(process.env), worksOnJobs: false }
   const { serverUrl, ownerUrl, close } = await openSource(config)
   try {
     await prepareDatabase({ serverUrl, ownerUrl, mode: config.mode, queues: queueNames() })
     const server = await createServer({ config, databaseUrl: serverUrl, log: createLog(config.logLevel) })
     try {
+      // Otherwise jobs would wait in memory, and be lost.
+      await server.platform.jobs.start()
       await task(server)
     } finally {
       await server.close()

@@ -11,6 +11,7 @@ import {
   mountAreas,
   recordSources,
   recordsOfPatient,
+  retained,
   timelineOfLists,
 } from './areas'
 import { type Administrators, readAdministrators } from './areas/auth'
@@ -26,7 +27,7 @@ import { createAccessTokens } from './platform/auth/accessToken'
 import { createApiClientTokens } from './platform/auth/apiClients'
 import { loadCallers } from './platform/auth/loadCaller'
 import { type Clock, systemClock } from './platform/clock'
-import { type Config, onPort } from './platform/config/config'
+import { type Config, onPort, type TracingSettings } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
 import { openReportDatabase } from './platform/database/reportDatabase'
@@ -50,6 +51,7 @@ import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
 import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
+import type { Tracing } from './platform/tracing/tracing'
 import type { MountedSandbox } from './sandbox'
 import { closeDemo, completeDemo, seed } from './seed'
 
@@ -113,6 +115,12 @@ async function share(url: string, log: Log, heartbeat: Heartbeat | undefined): P
   return openShared(url, log, heartbeat)
 }
 
+/** Imported only if there is a collector. */
+async function trace(settings: TracingSettings): Promise<Tracing> {
+  const { openTracing } = await import('./platform/tracing/openTracing')
+  return openTracing(settings, packageFile.version)
+}
+
 /** Imported only in a demo. */
 async function mountPaymentSandbox(app: FastifyInstance, platform: Platform): Promise<MountedSandbox> {
   const { mountSandbox } = await import('./sandbox')
@@ -153,9 +161,10 @@ export function queueNames(): string[] {
 /** Creates one server: services, calls, realtime, jobs, the built web app. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log, clock = systemClock } = options
-  const database = openDatabase(options.databaseUrl, options.pool)
+  const tracing = config.tracing && (await trace(config.tracing))
+  const database = openDatabase(options.databaseUrl, options.pool, tracing)
   const shared = config.redisUrl ? await share(config.redisUrl, log, options.heartbeat) : undefined
-  const metrics = createMetrics(database)
+  const metrics = createMetrics(database, tracing !== undefined)
   // Realtime needs the HTTP server, which needs the platform, so it is added last.
   const platform = {
     config,
@@ -170,6 +179,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     chatTokens: createAccessTokens(config.secretKey, clock, 'chat'),
     clientTokens: createApiClientTokens(config.secretKey, clock),
     metrics,
+    tracing,
     limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis, metrics),
     stopping: false,
     audit: createAuditLog({ database, log }),
@@ -177,6 +187,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     recordsOfPatient,
     timelineOfLists,
     calendarSources,
+    retained,
     files: await openFiles(config),
     shared,
   } as Platform
@@ -186,6 +197,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     url: options.databaseUrl,
     log,
     platform: () => platform,
+    works: config.worksOnJobs,
     definitions: [...areaJobs, ...mails.jobs, sweepFiles],
   })
   const app = await createHttp(platform)
@@ -232,6 +244,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await shared?.close()
       await platform.reportDatabase.close()
       await database.$client.end()
+      await tracing?.stop()
     },
   }
 }

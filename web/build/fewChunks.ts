@@ -24,12 +24,19 @@ const calls = /mashfa-api\//
 const realtime = /web\/src\/lib\/realtime/
 /** The layout around every signed-in screen and the code that lists share; the public pages do not load it. */
 const signedIn =
-  /web\/src\/app\/(layout\/SignedInLayer|session\/(PermissionsWatcher|signOut|watchUse)|router\/use(ListAddress|PageTitle)|rememberFocus)|web\/src\/.*\/(QueryBoundary|Empty|useStoredFlag|RowList)\.tsx?$/
+  /node_modules\/@tanstack\/|web\/src\/app\/(shell\/Contact|notifications\/(NotificationRow|useNotifications|useDevicePush)|layout\/SignedInLayer|session\/(PermissionsWatcher|signOut|watchUse)|router\/use(ListAddress|PageTitle)|rememberFocus)|web\/src\/.*\/(QueryBoundary|Empty|useStoredFlag|RowList)\.tsx?$/
 /** Rules for dates and national IDs, and what screens write with them: some hundred bytes each. */
-const values = /\/(nationalId|calendarDate|digits|zonePlace|bidiRuns|dates)\.ts$/
+const values =
+  /\/(nationalId|calendarDate|digits|zonePlace|bidiRuns|dates|roundCall|rules\/(appointmentStatus|bookingNumber|clinicSession))\.ts$/
 /** What identifies the patient on every screen about one, and the times that it writes. */
 const record =
   /web\/src\/(ui\/(PatientBanner|Tabs|CountPill|useStickyRoom)[.\w]*$|app\/time\/useWardTime|areas\/appointments\/time\/useNow)/
+/** Parts of most pages: some hundred bytes each. */
+const parts =
+  /web\/src\/(ui\/(Page|Card|Section|Person|Avatar|StatusBadge|DateTimeText|Value|Facts|Breadcrumbs)[.\w]*$|lib\/(api\/useCall|saveBlob))/
+/** The visits of a patient, and what else the home page of a patient shows. */
+const visits =
+  /web\/src\/(ui\/visit\/VisitCard|app\/(offline\/(savedAppointments|useSaveAppointments)|calendar\/useCalendarFile)|areas\/(home\/(NextAppointment|AllergyAlert|WaitingSurvey)|allergies\/OwnAllergies|appointments\/(booking\/(DoctorAffiliation|OtherZone|Price|SlotHold\.|reschedule|stage|useCancelAppointment|useRefetchAppointments|waitlistAddress)|mine\/(SlotHoldCard|UpcomingCard|NotCancellable|untilNextChange|useDetails)|time\/(countdown|instants|shortDate|useFormatVisitTime|useNow)|payment\/OutstandingNotice)))/
 /** The fields of a short form such as the sign-in form. */
 const form =
   /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|CreateOption|DateTimeFields|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
@@ -58,6 +65,8 @@ export function fewChunks(): Plugin {
                 { name: 'signedIn', test: signedIn, minShareCount: 2 },
                 { name: 'values', test: values, minShareCount: 2 },
                 { name: 'record', test: record, minShareCount: 2 },
+                { name: 'parts', test: parts, minShareCount: 2 },
+                { name: 'visits', test: visits },
                 { name: 'form', test: form, priority: 1 },
               ],
             },

@@ -21,9 +21,11 @@ import {
   receivedRequestRecord,
   sentRequestRecord,
 } from '../consultationRequests/records'
+import { dataImportRecord } from '../dataImports/records'
 import { episodeDocumentRecord, ownEpisodeDocumentRecord } from '../documents/records'
 import { drugRecord } from '../drugs/records'
 import { departmentRecord, episodeRecord } from '../episodes/records'
+import { erasureRequestRecord } from '../erasure/records'
 import { escalationRecord } from '../escalations/records'
 import {
   hospitalRecord,
@@ -50,7 +52,7 @@ import {
   investigationUploadRecord,
   orderedInvestigationRecord,
 } from '../investigations/records'
-import { investigationTypeRecord } from '../investigationTypes/records'
+import { investigationTypeRecord, orderSetRecord } from '../investigationTypes/records'
 import { lobbyRecord, ownLobbyRecord, sessionOfDoctorRecord, sessionRecord } from '../lobby/records'
 import { notificationRecord, notificationsOfUserRecord, textConsentRecord } from '../notifications/records'
 import { outageCodeRecord } from '../outage/records'
@@ -68,6 +70,7 @@ import { executionRecord, prescriptionRecord } from '../prescriptions/records'
 import { problemRecord } from '../problems/records'
 import { cityRecord, levelRecord, specialtyRecord } from '../reference/records'
 import { reportExportRecord, reportPinRecord, reportRecord, reportScheduleRecord } from '../reports/records'
+import { retentionRunRecord, retentionSettingsRecord } from '../retention/records'
 import { roleRecord } from '../roles/records'
 import { attendedRoundRecord, ledRoundRecord, roundCaseRecord, roundRecord, seenRoundRecord } from '../rounds/records'
 import { sentSurveyRecord, surveyToAnswerRecord } from '../sentSurveys/records'
@@ -79,6 +82,7 @@ import {
   surveyFlagRecord,
 } from '../submissions/records'
 import { ownSurveyRecord, questionRecord, surveyRecord } from '../surveys/records'
+import { termsConsentRecord, termsVersionRecord } from '../terms/records'
 import { offeredTransferRecord, transferRecord } from '../transfers/records'
 import { accountPermissions, avatarRecord, userDocumentRecord, userRecord, userSummaryRecord } from '../users/records'
 import { vacationRecord } from '../vacations/records'
@@ -115,6 +119,7 @@ export const declarations = [
   questionRecord,
   drugRecord,
   investigationTypeRecord,
+  orderSetRecord,
   homePermissions,
   userDocumentRecord,
   accountPermissions,
@@ -172,6 +177,8 @@ export const declarations = [
   offeredTransferRecord,
   outageCodeRecord,
   patientMergeRecord,
+  dataImportRecord,
+  erasureRequestRecord,
   encounterRecord,
   conditionRecord,
   observationRecord,
@@ -193,6 +200,10 @@ export const declarations = [
   textConsentRecord,
   paymentSettingsRecord,
   refundSettingsRecord,
+  retentionSettingsRecord,
+  retentionRunRecord,
+  termsVersionRecord,
+  termsConsentRecord,
   reportExportRecord,
   reportScheduleRecord,
   reportPinRecord,

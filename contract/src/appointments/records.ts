@@ -17,6 +17,7 @@ export const appointmentRecord = defineRecord({
   kind: 'appointment',
   owner: 'patient',
   explained: true,
+  amounts: { piastres: ['price', 'price_difference', 'retained', 'paid_unrecorded'] },
   entity: { name: 'appointment', use: 'clinical', seeds: { ADMIN: 'all', DOCTOR: 'all', COORDINATOR: 'all' } },
 })
 

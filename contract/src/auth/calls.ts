@@ -84,6 +84,8 @@ export const SignedInUser = z.object({
   weak_password: z.boolean(),
   /** A role of the user requires a second factor: until they have set one up, nothing else is open to them. */
   must_set_up_second_factor: z.boolean(),
+  /** A version of the terms of use asks the user to agree. */
+  asked_for_terms: z.boolean(),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 

@@ -33,7 +33,7 @@ export const calendarEvents = area({
     shows: 'staff',
     permission: 'show-calendar',
     summary:
-      'What the calendar of a hospital has in the month of currentDate: events, rounds, sessions of clinics with counts, vacations. With personalEvents=1 the caller’s own. Specialty 0: all',
+      'What the calendar of a hospital has in the month of currentDate: events, rounds, sessions of clinics with counts, vacations. With personalEvents=1 the caller’s own. Specialty 0: all. With a view only what it shows',
     params: CalendarParams,
     query: EventsQuery,
     record: { kind: 'hospital', param: 'hospitalId' },

@@ -11,6 +11,13 @@ export const dutyTypes: readonly EventType[] = [EVENT_TYPE.duty, EVENT_TYPE.onCa
 export const entryKinds = ['event', 'round', 'clinic', 'vacation'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
+/**
+ * How our screens look at a calendar. A month and an agenda have the first entries of each day with its count, a week and a day
+ * all of theirs.
+ */
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
 /** How an event repeats; `monthly` on the same weekday of the month, such as the third Tuesday. */
 export const repeats = ['weekly', 'biweekly', 'monthly'] as const
 export type Repeat = (typeof repeats)[number]

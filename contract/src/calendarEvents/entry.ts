@@ -60,6 +60,8 @@ export const CalendarPage = z.object({
     days_off: z.array(z.number()),
     /** There is more than is shown; a specialty narrows it. */
     is_cut: z.boolean(),
+    /** Of a month or an agenda that was asked for as a view: how many entries each day has. */
+    days: z.array(z.object({ date: text, count: z.number() })).optional(),
   }),
 })
 export type CalendarPage = z.output<typeof CalendarPage>

@@ -13,7 +13,8 @@ import {
   optionalSingleLine,
   wallDateTime,
 } from '../kit/values'
-import { EVENT_TYPE, eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
+import { parseDate } from '../rules/calendarDate'
+import { calendarViews, EVENT_TYPE, eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
 import { latestEnd, wallNumber } from './times'
 
 const DAY_MS = 86_400_000
@@ -78,29 +79,40 @@ function checkInCharge(values: Readonly<Record<string, unknown>>, context: z.Ref
   context.addIssue({ code: 'custom', path: ['in_charge_id'], message: 'calendarEvent.notInCharge' })
 }
 
+/** How something repeats, in the form of what is new in the calendar. */
+export const repeating = {
+  /** Without it, it does not repeat. */
+  repeat: z.preprocess(emptyAsMissing, z.enum(repeats, 'validation.invalidChoice').optional()),
+  /** The last day on which it can repeat, at most twelve months later. */
+  repeat_until: z.preprocess(emptyAsMissing, day.optional()),
+  /** Leaves out the days of vacations of the hospital and its country. */
+  skip_vacations: flag.default(false),
+}
+
+/**
+ * Checks until when something repeats.
+ * @param first its day, `YYYY-MM-DD`; anything else if that is wrong itself
+ */
+export function checkRepeating(
+  { repeat, repeat_until: until }: { repeat?: unknown; repeat_until?: unknown },
+  first: unknown,
+  context: z.RefinementCtx,
+): void {
+  if (repeat === undefined) return
+  const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['repeat_until'], message })
+  if (until === undefined) wrong('validation.required')
+  else if (typeof until === 'string' && typeof first === 'string' && parseDate(first) !== undefined) {
+    if (isBefore(until, first)) wrong('validation.endBeforeStart')
+    if (isBefore(latestEnd(first), until)) wrong('calendarEvent.longSeries')
+  }
+}
+
 /** A new event, or a new series of events. */
-export const EventInput = z
-  .object({
-    ...fields,
-    /** Without it, the event does not repeat. */
-    repeat: z.preprocess(emptyAsMissing, z.enum(repeats, 'validation.invalidChoice').optional()),
-    /** The last day on which it can repeat, at most twelve months later. */
-    repeat_until: z.preprocess(emptyAsMissing, day.optional()),
-    /** Leaves out the days of vacations of the hospital and its country. */
-    skip_vacations: flag.default(false),
-  })
-  .superRefine((event, context) => {
-    checkTimes(event, context)
-    checkInCharge(event, context)
-    const { repeat, repeat_until: until, start } = event
-    if (repeat === undefined) return
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['repeat_until'], message })
-    if (until === undefined) wrong('validation.required')
-    else if (typeof start === 'string' && wallNumber(start) !== undefined) {
-      if (isBefore(until, start.slice(0, 10))) wrong('validation.endBeforeStart')
-      if (isBefore(latestEnd(start.slice(0, 10)), until)) wrong('calendarEvent.longSeries')
-    }
-  }, always)
+export const EventInput = z.object({ ...fields, ...repeating }).superRefine((event, context) => {
+  checkTimes(event, context)
+  checkInCharge(event, context)
+  checkRepeating(event, typeof event.start === 'string' ? event.start.slice(0, 10) : undefined, context)
+}, always)
 export type EventInput = z.output<typeof EventInput>
 
 /** A changed event. Of a series, `scope` says whether the later ones change as well. */
@@ -115,7 +127,15 @@ export type EventChange = z.output<typeof EventChange>
 const date = filter(day)
 
 /** `currentDate` is any day of the month that is shown; without it, today at the hospital. */
-export const EventsQuery = z.object({ personalEvents: filter(z.enum(['0', '1', 'false', 'true'])), currentDate: date })
+export const EventsQuery = z.object({
+  personalEvents: filter(z.enum(['0', '1', 'false', 'true'])),
+  currentDate: date,
+  /**
+   * What our screens show: the days of a view in the zone of the caller, of a month and an agenda the first entries of each day
+   * with its count. Without it, the month with everything, in the zone of the hospital.
+   */
+  view: filter(z.enum(calendarViews)),
+})
 export const ClinicEventsQuery = z.object({ currentDate: date })
 export const RemoveQuery = z.object({ scope: filter(z.enum(seriesScopes)) })
 

@@ -103,13 +103,21 @@ export function occurrencesOn(
   })
 }
 
-/** Moves an event by so many ms of the wall clock at its start and its end, as an edit of "this and later" does. */
-export function shifted({ start, end }: Span, by: { start: number; end: number }, timeZone: string): Span {
+/**
+ * Moves an event by so many ms of the wall clock at its start and its end, as an edit of "this and later" does.
+ * @param newZone in which the new times are, if it is another one
+ */
+export function shifted(
+  { start, end }: Span,
+  by: { start: number; end: number },
+  timeZone: string,
+  newZone = timeZone,
+): Span {
   const wall = (instant: number) => {
     const { date, minutes } = localTime(instant, timeZone)
     return wallOf(date, minutes)
   }
-  const starts = instantOfOrMovedForward(wall(start) + by.start, timeZone)
-  const ends = instantOfOrMovedForward(wall(end) + by.end, timeZone)
+  const starts = instantOfOrMovedForward(wall(start) + by.start, newZone)
+  const ends = instantOfOrMovedForward(wall(end) + by.end, newZone)
   return { start: starts, end: Math.max(ends, starts + MINUTE_MS) }
 }

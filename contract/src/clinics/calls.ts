@@ -5,7 +5,7 @@ import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../
 import { code, id, instant } from '../kit/values'
 import { arrivals } from '../rules/arrival'
 import { NamedForm } from '../surveys/form'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
 import { ClinicExceptions, ExceptionsInput } from './exceptions'
 import { walk_in_text } from './walkInText'
@@ -95,7 +95,7 @@ const AgendaAppointment = z.object({
   is_open: z.boolean(),
   /** The booking number, displayed by `formatBookingNumber`. */
   short_code: z.string(),
-  patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),
+  patient: Person.extend({ birth_date: z.string().nullable(), ...ageFields, uuid: z.string() }),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   /** Of a walk-in, the date only. */

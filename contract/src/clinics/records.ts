@@ -5,6 +5,7 @@ export const clinicRecord = defineRecord({
   kind: 'clinic',
   owner: 'clinic',
   explained: true,
+  amounts: { piastres: ['price', 'follow_up_price'] },
   entity: { name: 'clinic', use: 'clinical', seeds: { ADMIN: 'all', COORDINATOR: ['update', 'show', 'list'] } },
   permissions: {
     'start-clinic': { use: 'clinical', seeds: ['DOCTOR'] },

@@ -35,7 +35,8 @@ export const confidences = ['high', 'medium', 'low'] as const
 export type Confidence = (typeof confidences)[number]
 
 /**
- * What happens to a request, in its timeline: `delivered` to a device that was online, `escalated` to the next doctor and
+ * What happens to a request, in its timeline: `delivered` to a device that was online, `rang_on` at the next doctor because nobody opened it while it
+ * rang, `rang_out` when nobody is left at whom it could ring, `escalated` to the next doctor and
  * `coordination` to the coordinators because its clock ran out, `returned` to the sender for information, `completed` by
  * the sender, `handed_over` at the end of a shift, `acted_upon` of an item of advice, `discharged` when the discharge ended it.
  */
@@ -47,6 +48,8 @@ export const requestEvents = [
   'completed',
   'rerouted',
   'handed_over',
+  'rang_on',
+  'rang_out',
   'escalated',
   'coordination',
   'answered',

@@ -4,13 +4,13 @@ import { SEVERITY } from '../episodes/codes'
 import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
 import { labFlags } from '../results/flag'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
 import { confidences, REQUEST_STATUS, requestEvents, requestUrgencies, requestWishes } from './codes'
 
 /** A patient in lists of requests. */
 const RequestPatient = Person.extend({
-  age: z.number().int().nullable(),
+  ...ageFields,
   gender: z.enum(['male', 'female']).nullable(),
 })
 
@@ -20,6 +20,17 @@ const Clock = z.object({
   answer_due: instant,
   /** It waits for the sender, and its clock stands. */
   is_stopped: z.boolean(),
+})
+
+/** That a request rings now, as both sides see it. */
+const RequestRing = z.object({
+  /** Then it rings at the next doctor. */
+  until: instant,
+  /** At whom it rings; null: several people. */
+  to: Person.nullable(),
+  people: z.number().int(),
+  /** It rings at the caller. */
+  is_own: z.boolean(),
 })
 
 /** A request in a list. */
@@ -51,6 +62,8 @@ export const RequestRow = z.object({
   sent_at: instant,
   /** null once it is answered, started or closed. */
   clock: Clock.nullable(),
+  /** null: it does not ring. */
+  ring: RequestRing.nullable(),
   /** Why it was rejected or returned; null if it was not. */
   note: z.string().nullable(),
   has_opinion: z.boolean(),

@@ -82,6 +82,8 @@ export const Escalation = z.object({
       reach: z.enum(stepReaches).nullable(),
       /** Those who were chosen by the calendar or as the patient's doctor; empty where all were notified. */
       who: z.array(Person),
+      /** Those whose shift began afterwards, the first shift first. */
+      passed_on: z.array(z.object({ notified_at: instant, who: z.array(Person) })),
     }),
   ),
   /** When the next step is due; null: none follows. */

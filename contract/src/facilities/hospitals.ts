@@ -43,6 +43,8 @@ export const HospitalInput = FacilityInput.safeExtend({
   time_zone: timeZone,
   is_hub: flag,
   restrict_episodes: flag,
+  /** Whether patients read only the role of its staff who choose so, in the list of who opened their record. */
+  names_by_role: flag,
   /** The hub above this hospital. */
   parent_id: optionalId(),
 })
@@ -78,6 +80,7 @@ export const Hospital = HospitalRow.extend({
   ...ContactShape,
   time_zone: z.string(),
   restrict_episodes: z.boolean(),
+  names_by_role: z.boolean(),
   logo: StoredFile.nullable(),
 })
 export type Hospital = z.output<typeof Hospital>

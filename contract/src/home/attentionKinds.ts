@@ -14,6 +14,8 @@ export const attentionKinds = [
   'refunds',
   /** Payments and cash drawers that need a person. */
   'reviews',
+  /** Patients who ask for their account to be erased. */
+  'erasures',
   /** Emails that could not be delivered. */
   'mails',
 ] as const

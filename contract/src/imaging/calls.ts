@@ -13,6 +13,16 @@ export const imaging = area({
     record: { kind: 'investigationFile', param: 'id' },
     response: Blob,
   },
+  original: {
+    method: 'GET',
+    path: '/api/admin/investigation/media/{id}/original',
+    permission: ['list-investigation', 'show-investigation'],
+    summary:
+      'A frame of a DICOM file of an investigation as a JPEG picture of its own size, to look for names in it before it is copied, not for diagnosis',
+    query: PreviewQuery.pick({ frame: true }),
+    record: { kind: 'investigationFile', param: 'id' },
+    response: Blob,
+  },
   pixels: {
     method: 'GET',
     path: '/api/admin/investigation/media/{id}/pixels',

@@ -25,7 +25,11 @@ export type FrameProblem = (typeof frameProblems)[number]
 export const copyPurposes = ['teaching', 'rounds'] as const
 export type CopyPurpose = (typeof copyPurposes)[number]
 
-/** How many copies an order has at most, how many images a copy, and how many areas of an image can be blacked out. */
+/**
+ * How many copies an order has at most, how many images a copy, how many frames such an image, since a person looks at each of them,
+ * and how many areas of an image can be blacked out.
+ */
 export const mostCopies = 20
 export const mostCopiedImages = 20
+export const mostCopiedFrames = 100
 export const mostAreas = 40

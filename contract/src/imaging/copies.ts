@@ -19,12 +19,12 @@ export type BlackedArea = z.output<typeof BlackedArea>
 /** A copy to make of images of one study. */
 export const ImageCopyInput = z.object({
   purpose: z.enum(copyPurposes, 'validation.invalidChoice'),
-  /** The caller has looked at each image, and nothing outside of the areas says who the patient is: no program reads burned-in text. */
+  /** The caller has looked at each frame of each image, and nothing outside of the areas says who the patient is: no program reads burned-in text. */
   looked_at: z.literal(true, 'imageCopy.lookFirst'),
   images: z
     .array(z.object({ file_id: id, areas: z.array(BlackedArea).max(mostAreas).default([]) }), 'validation.required')
     .min(1, 'validation.required')
-    .max(mostCopiedImages),
+    .max(mostCopiedImages, 'imageCopy.tooManyImages'),
 })
 export type ImageCopyInput = z.output<typeof ImageCopyInput>
 

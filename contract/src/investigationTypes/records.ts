@@ -7,3 +7,11 @@ export const investigationTypeRecord = defineRecord({
   guarded: false,
   entity: { name: 'investigation-type', use: 'governance', seeds: {} },
 })
+
+/** A group of investigations that are ordered together. */
+export const orderSetRecord = defineRecord({
+  kind: 'order-set',
+  owner: 'nobody',
+  guarded: false,
+  entity: { name: 'order-set', use: 'governance', seeds: {} },
+})

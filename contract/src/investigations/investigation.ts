@@ -241,6 +241,8 @@ export type CenterInvestigation = z.output<typeof CenterInvestigation>
 
 export const InvestigationUtilities = z.object({
   types: z.array(OrderedType.extend({ center_type: z.enum(CENTER_TYPE) })),
+  /** The order sets for all specialties and for that of the caller, with the ids of their types: 100 at most. */
+  order_sets: z.array(NamedOption.extend({ type_ids: z.array(z.number()) })),
   /** The centers of the hospital, of the hospitals above it and of its siblings (decisions 18). */
   centers: z.array(NamedOption.extend({ center_type: z.enum(CENTER_TYPE) })),
   statuses: z.array(z.object({ id: code, name: z.string() })),

@@ -34,6 +34,8 @@ interface DeclaredRecord extends DeclaredPermissions {
   owner: 'patient' | 'hospital' | 'clinic' | 'user' | 'nobody'
   /** Another kind with the same fields, whose labels in the audit log it has. */
   sameFields?: string
+  /** The fields that are amounts, by the unit in which they are stored, and so are in the audit log. */
+  amounts?: { piastres?: readonly string[]; pounds?: readonly string[] }
   /** Without an access rule: calls name such records only for the audit log. */
   guarded?: false
   /** For the entries of a clinical list of a patient: its name, which its calls, its table and its texts have too. */

@@ -24,7 +24,7 @@ export const mostPixels = 120_000_000
 /** A picture that is decoded on the server; photos of current phones have up to 24.5 million pixels, unless one asks for more. */
 export const mostPixelsOfPortrait = 25_000_000
 
-export const fileTypes = ['png', 'jpg', 'pdf', 'dcm', 'csv'] as const
+export const fileTypes = ['png', 'jpg', 'pdf', 'dcm', 'csv', 'xlsx'] as const
 export type FileType = (typeof fileTypes)[number]
 
 /** Declares a part with a single file of the given types. */

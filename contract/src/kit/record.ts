@@ -1,4 +1,5 @@
 import { type GuardedDeclaration, guardedRecords, type RecordDeclaration, records } from '../access/declarations'
+import type { Declared } from './defineRecord'
 
 /**
  * A kind of record that a call's path or a channel's name can contain. Each has one access rule on the server
@@ -17,6 +18,13 @@ export const auditedKinds: readonly AuditedKind[] = records.map(({ kind }) => ki
 export function labelledAs(kind: string): string {
   const declared = records.find((each) => each.kind === kind)
   return declared && 'sameFields' in declared ? declared.sameFields : kind
+}
+
+/** Returns an amount of a kind of record in EGP; undefined if the field is no amount. */
+export function poundsOf(kind: string, field: string, value: number): number | undefined {
+  const declared: Declared | undefined = records.find((each) => each.kind === labelledAs(kind))
+  if (declared?.amounts?.piastres?.includes(field)) return value / 100
+  return declared?.amounts?.pounds?.includes(field) ? value : undefined
 }
 
 /**

@@ -84,7 +84,7 @@ export const NotificationChoice = z.object({
 })
 export type NotificationChoice = z.output<typeof NotificationChoice>
 
-/** Whether the caller gets notifications by text message. */
+/** Whether the caller gets notifications on their phone by one channel. */
 export const TextChannel = z.object({
   /** The phone number of the account, E.164; null if it has none that can get messages. */
   number: z.string().nullable(),
@@ -154,9 +154,14 @@ export const notifications = area({
     shows: 'caller',
     permission,
     summary:
-      'The caller’s notification preferences by type and channel, the public key for push subscriptions, and text messages (null if the installation sends none to the caller)',
+      'The caller’s notification preferences by type and channel, the public key for push subscriptions, and SMS and WhatsApp (null if the installation does not send them to the caller)',
     response: One(
-      z.object({ push_key: z.string(), types: z.array(NotificationChoice), texts: TextChannel.nullable() }),
+      z.object({
+        push_key: z.string(),
+        types: z.array(NotificationChoice),
+        texts: TextChannel.nullable(),
+        whatsapp: TextChannel.nullable(),
+      }),
     ),
   },
   choose: {

@@ -59,6 +59,8 @@ export const notificationTypes = {
   own_record_opened: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Another record of theirs was merged into this one. */
   records_merged: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A request to erase the account was rejected; the reason is in the profile. */
+  erasure_rejected: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_missed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   not_seen: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   booking_made: { audience: ['staff'], push: false, mail: false, pushTtlMinutes: dayMinutes },
@@ -76,7 +78,7 @@ export const notificationTypes = {
   text_limit_reached: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** An answer to a form raised a red flag. */
   answer_flagged: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
-  /** A dose that was recorded as given was not given; for the person who prescribed it. */
+  /** A given dose was not given, for the prescriber; a record was corrected in place of a nurse in charge, for the nurse. */
   dose_corrected: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
   /** A dose of a high-alert drug waits for a second person; for those who can be it. */
   dose_second_person: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 60, urgent: true },

@@ -3,6 +3,7 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { Page, PageQuery } from '../kit/responses'
 import { instant } from '../kit/values'
+import { textChannels } from '../notifications/textChannels'
 import { textStatuses } from './textStatuses'
 
 const StoredEmail = z.object({
@@ -17,7 +18,7 @@ const StoredEmail = z.object({
   state: z.enum(['kept', 'failed']),
 })
 
-/** A text message and what became of it. */
+/** A message to a phone and what became of it. */
 const StoredText = z.object({
   id: z.number(),
   /** E.164. */
@@ -25,6 +26,7 @@ const StoredText = z.object({
   /** Empty for a code that was sent. */
   body: z.string(),
   language: z.enum(['en', 'ar']),
+  channel: z.enum(textChannels),
   purpose: z.enum(['notification', 'code']),
   /** How many messages of the network it takes. */
   parts: z.number().int(),

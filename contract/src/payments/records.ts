@@ -5,6 +5,7 @@ export const refundRecord = defineRecord({
   kind: 'refund',
   owner: 'hospital',
   explained: true,
+  amounts: { pounds: ['amount'] },
   permissions: {
     'refund-appointment': { use: 'governance', seeds: ['ADMIN'] },
     'approve-refund': { use: 'governance', seeds: ['ADMIN'] },
@@ -15,6 +16,7 @@ export const refundRecord = defineRecord({
 export const cashDrawerRecord = defineRecord({
   kind: 'cashDrawer',
   owner: 'hospital',
+  amounts: { piastres: ['opening_amount', 'expected_amount', 'counted_amount'] },
   guarded: false,
   permissions: {
     'receive-cash': { use: 'clinical', seeds: ['ADMIN', 'COORDINATOR'] },
@@ -42,5 +44,6 @@ export const paymentSettingsRecord = defineRecord({
 export const refundSettingsRecord = defineRecord({
   kind: 'refundSettings',
   owner: 'nobody',
+  amounts: { piastres: ['approval_above'] },
   guarded: false,
 })

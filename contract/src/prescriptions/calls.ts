@@ -79,7 +79,8 @@ export const prescriptions = area({
     path: '/api/admin/prescriptions/S/{id}',
     permission: read,
     summary: 'A page of the prescriptions for the time after the discharge of an episode, the newest first',
-    query: PrescriptionQuery,
+    // 50 rows, unlike other lists of a case (document 3, section 9).
+    query: paging(50, 100).extend({ status }),
     ...ofEpisode,
     reads: ofPrescriptions,
     response: Page(Prescription),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NamedOption } from '../kit/responses'
 import { code, id, instant, optionalMultiLine, wallDateTime } from '../kit/values'
 import { codeInput } from '../surveys/codes'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { EXECUTION_STATUS, prescriptionKinds } from './codes'
 import { notGivenReasons } from './options'
 import { outageCodePattern } from './outageCode'
@@ -42,6 +42,13 @@ export const ExecutionInput = z.object({
 /** A dose of a prescription as needed, or a further dose of a scheduled one, which was given. */
 export const AdditionalDoseInput = z.object(recorded)
 
+/**
+ * In which role somebody corrects the record of a dose: in the own shift, as a nurse in charge who is on duty, in whose place
+ * a doctor or an administrator can do it, or, if no shift is known, as anybody who records doses.
+ */
+export const correctorRoles = ['own_shift', 'nurse_in_charge', 'doctor', 'administrator', 'staff'] as const
+export type CorrectorRole = (typeof correctorRoles)[number]
+
 export const doseStates = [
   'upcoming',
   'due',
@@ -68,6 +75,8 @@ const ExecutionVersion = z.object({
   recorded_at: instant.nullable(),
   /** Why this version replaced the one before it. */
   reason: z.string().nullable(),
+  /** In which role that was done; null of a first record, and of a correction before roles were stored. */
+  corrected_as: z.enum(correctorRoles).nullable(),
 })
 
 /** A dose. */
@@ -99,8 +108,10 @@ export const Execution = ExecutionVersion.extend({
   can_complete: z.boolean(),
   /** Whether the caller can record or correct it. */
   editable: z.boolean(),
-  /** Of a recorded dose whose duty has ended or was another's: the nurses in charge, who correct it instead of the caller. */
+  /** Of a recorded dose whose duty has ended or was another's: the nurses in charge, who correct it. */
   charge_nurses: z.array(Person),
+  /** In which role the caller can correct it in the place of these nurses; null: not in their place. */
+  corrects_as: z.enum(correctorRoles).nullable(),
   /** What the corrections replaced, the newest first. */
   versions: z.array(ExecutionVersion),
   /** Earlier requests for a second person, the newest first. */
@@ -156,7 +167,7 @@ export const WardDose = Execution.omit({ versions: true, earlier_checks: true })
     id: z.number(),
     name_text: z.string(),
     avatar: z.string().nullable(),
-    age: z.number().int().nullable(),
+    ...ageFields,
   }),
   department: NamedOption,
   bed: z.string(),

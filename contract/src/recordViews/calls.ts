@@ -20,9 +20,10 @@ export type RecordPart = (typeof recordParts)[number]
 
 /** What one person of the staff has opened or changed in the patient's record on one day of the patient's time zone. */
 export const RecordView = z.object({
-  user_id: z.number(),
-  /** In the caller's language. */
-  name: z.string(),
+  /** Null of who is named by role only. */
+  user_id: z.number().nullable(),
+  /** In the caller's language; null of who is named by role only. */
+  name: z.string().nullable(),
   /** The roles that the person has now, in the caller's language, and the hospitals at which they have them. */
   roles: z.array(z.string()),
   hospitals: z.array(NamedOption),

@@ -49,6 +49,8 @@ export const ReportHead = z.object({
   filters: z.array(z.enum(reportFilters)),
   /** Those that were applied, with defaults. */
   applied: z.partialRecord(z.enum(reportFilters), z.string()),
+  /** The same as texts: names of hospitals and people instead of their ids, as far as the reader may see them. */
+  applied_texts: z.partialRecord(z.enum(reportFilters), z.string()),
   /** Each as a sentence: what was cut or left out, and why. */
   limits: z.array(z.string()),
   made_at: z.string(),

@@ -42,6 +42,9 @@ export const silentSeconds = 150
 /** A person is asked so often whether they are still there. */
 export const minutesBetweenActs = 30
 
+/** They have so long to answer. */
+export const minutesToAnswer = 10
+
 /** A round can be started so long before its time, if the organizer confirms it. */
 export const earlyMinutes = 15
 

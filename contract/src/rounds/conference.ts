@@ -4,7 +4,7 @@ import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
 import { callParts } from '../meeting/roundCall'
 import { labFlags } from '../results/flag'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
 import { caseConsents, caseStates, ROUND_STATUS, roundCaseTypes } from './codes'
 import { RoundView } from './view'
@@ -35,6 +35,8 @@ export const AgendaCase = z.object({
   proposed_by: Person,
   consent: z.enum(caseConsents),
   consent_text: z.string(),
+  /** Whether the patient has agreed that the round is recorded. */
+  consent_recording: z.boolean(),
   /** Whether it can be shown: with the consent and the second check that this round requires. */
   is_ready: z.boolean(),
   /** Why not, in words. */
@@ -47,6 +49,8 @@ export const AgendaCase = z.object({
   episode_id: z.number().nullable(),
   /** The id of the stay, with which whoever controls the round shows the case; null for the others. */
   shown_id: z.number().nullable(),
+  /** Whether the caller can open the sheet now. */
+  can_open: z.boolean(),
   can_withdraw: z.boolean(),
   can_check: z.boolean(),
 })
@@ -113,11 +117,25 @@ export const RoundState = z.object({
   case_id: z.number().nullable(),
   view: RoundView.nullable(),
   floor: Person.nullable(),
+  /** Who presents next, and whether they are ready for the switch. */
+  next: Person.nullable(),
+  next_is_ready: z.boolean(),
   /** In the order in which they were raised. */
   hands: z.array(Person.extend({ raised_at: instant })),
   poll: RoundPoll.nullable(),
 })
 export type RoundState = z.output<typeof RoundState>
+
+/** Whether a round that may be recorded is recorded now, and who agrees. */
+export const RoundRecordingState = z.object({
+  is_running: z.boolean(),
+  since: instant.nullable(),
+  /** null: the caller has not answered. */
+  own_consent: z.boolean().nullable(),
+  /** The ids of those who have answered; for whoever controls the round, and empty for the others. */
+  agreed: z.array(z.number()),
+  refused: z.array(z.number()),
+})
 
 export const Conference = z.object({
   id: z.number(),
@@ -142,9 +160,13 @@ export const Conference = z.object({
   can_control: z.boolean(),
   /** Whether cases are shown without initials. */
   is_open: z.boolean(),
+  /** null of a round that was not planned to be recorded. */
+  recording: RoundRecordingState.nullable(),
   /** What the caller is in the call of the round; null where it has no sound and video for them. */
   call_part: z.enum(callParts).nullable(),
   has_raised_hand: z.boolean(),
+  /** When the caller is asked whether they are still there. */
+  presence_due_at: instant,
   /** Whether the caller has rated the round. */
   has_rated: z.boolean(),
 })
@@ -154,7 +176,7 @@ export type Conference = z.output<typeof Conference>
 export const AccessiblePatient = z.object({
   id: z.number(),
   name: z.string(),
-  age: z.number().int().nullable(),
+  ...ageFields,
   gender: z.enum(['male', 'female']).nullable(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
-import { Done, List, One } from '../kit/responses'
+import { Done, List, One, Page, paging } from '../kit/responses'
 import { takesPart } from '../meeting/roundCall'
 import { AccessiblePatient, Conference, RoundCase, RoundNote, RoundState } from './conference'
 import {
@@ -10,12 +10,17 @@ import {
   ConsultationInput,
   FloorInput,
   HandInput,
+  NextInput,
   PatientsQuery,
   PollChangeInput,
   PollInput,
+  ReadyInput,
+  RecordingConsentInput,
+  RecordingInput,
   SpeakerInput,
   ViewInput,
 } from './input'
+import { RoundRecording } from './recording'
 
 const attended = { permission: takesPart, record: { kind: 'attendedRound', param: 'id' } } as const
 const led = { permission: takesPart, record: { kind: 'ledRound', param: 'id' } } as const
@@ -74,9 +79,11 @@ export const conferenceCalls = area({
     method: 'GET',
     path: '/api/admin/episodes/{id}/round-consultations',
     permission: ['show-episode', 'update-episode'],
-    summary: 'The notes of rounds in a case, the newest first: 100 at most',
+    summary: 'A page of the notes of rounds in a case, the newest first',
+    // Lists of a case show five rows (document 3, section 9).
+    query: paging(5, 100),
     record: { kind: 'episode', param: 'id' },
-    response: List(RoundNote),
+    response: Page(RoundNote),
   },
   switchSpeaker: {
     method: 'POST',
@@ -147,5 +154,58 @@ export const conferenceCalls = area({
     body: PollChangeInput,
     idempotency: 'natural',
     response: StateResponse,
+  },
+  next: {
+    method: 'PUT',
+    path: '/api/admin/rounds/{id}/next',
+    summary: 'Name who presents next, who then gets ready before the switch; or nobody',
+    ...led,
+    body: NextInput,
+    response: StateResponse,
+  },
+  ready: {
+    method: 'PUT',
+    path: '/api/admin/rounds/{id}/next/ready',
+    summary: 'Say that I, who present next, am ready',
+    ...attended,
+    body: ReadyInput,
+    idempotency: 'natural',
+    response: StateResponse,
+  },
+  recordingConsent: {
+    method: 'PUT',
+    path: '/api/admin/rounds/{id}/recording/consent',
+    summary: 'Say whether I agree to be recorded. Taking it back stops a recording that runs',
+    ...attended,
+    body: RecordingConsentInput,
+    idempotency: 'natural',
+    audit: { kind: 'attendedRound', id: 'params.id', changes: 'request' },
+    response: Done,
+  },
+  startRecording: {
+    method: 'POST',
+    path: '/api/admin/rounds/{id}/recording',
+    summary: 'Record the state of a round that was planned to be recorded, once everybody who is there has agreed',
+    ...led,
+    body: RecordingInput,
+    response: StateResponse,
+  },
+  stopRecording: {
+    method: 'DELETE',
+    path: '/api/admin/rounds/{id}/recording',
+    summary: 'Stop recording a round',
+    ...led,
+    idempotency: 'natural',
+    response: StateResponse,
+  },
+  recording: {
+    method: 'GET',
+    path: '/api/admin/rounds/{id}/recording',
+    summary: 'The recording of a round that has ended, to be played: states, views and messages; null without one',
+    ...attended,
+    changes: true,
+    idempotency: 'natural',
+    audit: { kind: 'attendedRound', id: 'params.id', changes: 'request' },
+    response: One(RoundRecording.nullable()),
   },
 })

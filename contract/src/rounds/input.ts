@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { seriesScopes } from '../calendarEvents/codes'
+import { checkRepeating, repeating } from '../calendarEvents/input'
 import { filter, PageQuery, searchText } from '../kit/responses'
 import {
   always,
   chosenId,
   contactEmail,
   day,
+  emptyAsMissing,
   flag,
   id,
   isBefore,
@@ -52,33 +55,52 @@ const Spoke = z.object({
   consultants: z.array(id).min(1, 'validation.required').max(50, { error: 'validation.atMost' }),
 })
 
-/** A round (document 3). */
-export const RoundInput = z
-  .object({
-    title: singleLine(),
-    description: optionalMultiLine(4000),
-    specialty_id: chosenId(),
-    organizer_id: chosenId(),
-    /** The department that holds it. */
-    unit: chosenId(),
-    date: day,
-    time_zone: timeZone,
-    from: wallTime,
-    to: wallTime,
-    type: z.enum(roundTypes, 'validation.required'),
-    is_public: flag.default(false),
-    mandatory_speakers: people,
-    mandatory_attendees: people,
-    shared_speakers: guests,
-    shared_attendees: guests,
-    spokes: z.array(Spoke).max(50, { error: 'validation.atMost' }).default([]),
-  })
-  .superRefine(({ from, to, mandatory_speakers: speakers, shared_speakers: guestSpeakers }, context) => {
-    const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (typeof from === 'string' && typeof to === 'string' && !isBefore(from, to)) add('to', 'round.endsBeforeStart')
-    if (Array.isArray(speakers) && Array.isArray(guestSpeakers) && speakers.length + guestSpeakers.length === 0)
-      add('mandatory_speakers', 'validation.required')
-  }, always)
+/** The fields of a round (document 3). */
+const fields = {
+  title: singleLine(),
+  description: optionalMultiLine(4000),
+  specialty_id: chosenId(),
+  organizer_id: chosenId(),
+  /** The department that holds it. */
+  unit: chosenId(),
+  date: day,
+  time_zone: timeZone,
+  from: wallTime,
+  to: wallTime,
+  type: z.enum(roundTypes, 'validation.required'),
+  is_public: flag.default(false),
+  /** Its state may be recorded, with everybody's consent. It can be chosen for new rounds only. */
+  is_recorded: flag.default(false),
+  mandatory_speakers: people,
+  mandatory_attendees: people,
+  shared_speakers: guests,
+  shared_attendees: guests,
+  spokes: z.array(Spoke).max(50, { error: 'validation.atMost' }).default([]),
+}
+
+function checkRound(round: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  const { from, to, mandatory_speakers: speakers, shared_speakers: guestSpeakers } = round
+  const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (typeof from === 'string' && typeof to === 'string' && !isBefore(from, to)) add('to', 'round.endsBeforeStart')
+  if (Array.isArray(speakers) && Array.isArray(guestSpeakers) && speakers.length + guestSpeakers.length === 0)
+    add('mandatory_speakers', 'validation.required')
+}
+
+/** A new round, or a new series of rounds, which repeats as events of the calendar do. */
+export const RoundInput = z.object({ ...fields, ...repeating }).superRefine((round, context) => {
+  checkRound(round, context)
+  checkRepeating(round, round.date, context)
+}, always)
+export type RoundInput = z.output<typeof RoundInput>
+
+/** A changed round. Of a series, `scope` says whether the later ones change as well. */
+export const RoundChange = z
+  .object({ ...fields, scope: z.preprocess(emptyAsMissing, z.enum(seriesScopes).default('one')) })
+  .superRefine(checkRound, always)
+export type RoundChange = z.output<typeof RoundChange>
+
+/** Which rounds of a series are deleted. */
+export const RoundRemoveQuery = z.object({ scope: filter(z.enum(seriesScopes)) })
 
 export const RoundListQuery = PageQuery.extend({ q: searchText })
 
@@ -146,20 +168,27 @@ export const RoundRateInput = z.object({
 })
 
 /** A case that is proposed for the agenda. */
-export const CaseInput = z.object({
-  episode_id: chosenId(),
-  question: singleLine(),
-  presenter_id: optionalId(),
-  minutes: z
-    .number({ error: 'validation.required' })
-    .int()
-    .min(1, 'validation.atLeast')
-    .max(180, 'validation.atMost')
-    .default(20),
-  /** What the presenter says about the case, without anything that identifies the patient. */
-  summary: optionalMultiLine(longestNote),
-  consent: z.enum(caseConsents, 'validation.invalidChoice').default('missing'),
-})
+export const CaseInput = z
+  .object({
+    episode_id: chosenId(),
+    question: singleLine(),
+    presenter_id: optionalId(),
+    minutes: z
+      .number({ error: 'validation.required' })
+      .int()
+      .min(1, 'validation.atLeast')
+      .max(180, 'validation.atMost')
+      .default(20),
+    /** What the presenter says about the case, without anything that identifies the patient. */
+    summary: optionalMultiLine(longestNote),
+    consent: z.enum(caseConsents, 'validation.invalidChoice').default('missing'),
+    /** Whether the patient has agreed in writing that the round is recorded too. */
+    consent_recording: z.boolean().default(false),
+  })
+  .superRefine(({ consent, consent_recording: recording }, context) => {
+    if (recording && consent !== 'written')
+      context.addIssue({ code: 'custom', path: ['consent_recording'], message: 'roundCase.recordingInWriting' })
+  }, always)
 
 /** The agenda in its order. Cases that are left out stay proposed. */
 export const AgendaInput = z.object({
@@ -176,6 +205,11 @@ export const AgendaInput = z.object({
 })
 
 export const ViewInput = z.object({ version: seen, view: RoundView })
+/** Without a person, nobody is named to present next. */
+export const NextInput = z.object({ version: seen, user_id: optionalId() })
+export const ReadyInput = z.object({ ready: z.boolean().default(true) })
+export const RecordingConsentInput = z.object({ agrees: z.boolean({ error: 'validation.required' }) })
+export const RecordingInput = z.object({ version: seen })
 export const HandInput = z.object({ version })
 /** Without a person, the floor is given back. */
 export const FloorInput = z.object({ version: seen, user_id: optionalId() })

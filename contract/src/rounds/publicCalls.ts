@@ -35,6 +35,8 @@ export const Hall = z.object({
   presenter_name: z.string().nullable(),
   floor_name: z.string().nullable(),
   sheet: CaseSheet.nullable(),
+  /** The state of the round is being recorded; nothing of people without an account is. */
+  is_being_recorded: z.boolean(),
   /** Whether to ask the person if they are still there. */
   asks_presence: z.boolean(),
   certificate_code: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { repeats } from '../calendarEvents/codes'
 import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
 import { Person } from '../users/people'
@@ -32,6 +33,7 @@ export const RoundRow = z.object({
   /** Of the department that holds it. */
   unit_name: z.string(),
   location: NamedOption,
+  in_series: z.boolean(),
 })
 export type RoundRow = z.output<typeof RoundRow>
 
@@ -58,6 +60,8 @@ export const Round = z.object({
   type: z.enum(roundTypes),
   type_text: z.string(),
   is_public: z.boolean(),
+  /** Its state may be recorded, with everybody's consent. */
+  is_recorded: z.boolean(),
   status: z.enum(ROUND_STATUS),
   statusText: z.string(),
   /** While the round runs; it opens the conference. */
@@ -73,6 +77,16 @@ export const Round = z.object({
   people: z.array(Person),
   /** The locations of `spokes`. */
   spoke_names: z.array(NamedOption),
+  /** How it repeats; null: it does not. */
+  series: z
+    .object({
+      repeat: z.enum(repeats),
+      /** `YYYY-MM-DD`. */
+      until: z.string(),
+      /** The rounds of the series from this one on that have not begun, with it. */
+      following: z.number().int(),
+    })
+    .nullable(),
 })
 export type Round = z.output<typeof Round>
 
@@ -99,6 +113,8 @@ export const RoundDetails = Round.omit({ shared_speakers: true, shared_attendees
     /** Propose a case for the agenda. */
     propose: z.boolean(),
   }),
+  /** Whether it was recorded, for those who took part. */
+  has_recording: z.boolean(),
   /** Until when cases can be proposed. */
   agenda_closes_at: instant,
   /** Of everybody who rated; null of fewer than five. Shown to the organizer. */

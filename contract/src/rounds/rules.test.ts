@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identifiersIn, withoutIdentifiers } from './identifiers'
-import { ageBand, agendaCloses, attendedMinutes, canStart, canStartEarly, earnsCertificate, united } from './rules'
+import {
+  ageBand,
+  agendaCloses,
+  attendedMinutes,
+  canStart,
+  canStartEarly,
+  confirmed,
+  earnsCertificate,
+  type Interval,
+  united,
+} from './rules'
 
 const at = (text: string) => Date.parse(text)
 const round = { starts: at('2026-11-24T11:00:00Z'), ends: at('2026-11-24T12:30:00Z'), timeZone: 'Africa/Cairo' }
@@ -54,16 +64,64 @@ test('attendance before the start and after the end does not count', () => {
 })
 
 test.each([
-  [72, 90, 2, true],
-  [71, 90, 2, false],
-  [72, 90, 1, false],
-  [24, 30, 0, true],
-  [60, 60, 1, true],
-  [60, 60, 0, false],
-  [61, 61, 1, false],
-  [0, 0, 5, false],
-])('%i of %i minutes with acts in %i half hours', (attended, held, acts, earns) => {
-  expect(earnsCertificate({ attended, held, acts })).toBe(earns)
+  [72, 90, true],
+  [71, 90, false],
+  [0, 0, false],
+])('%i of %i minutes are enough for a certificate: %s', (attended, held, earns) => {
+  expect(earnsCertificate({ attended, held })).toBe(earns)
+})
+
+describe('attendance that counts', () => {
+  const minute = 60_000
+  const countedOf = (intervals: readonly (readonly [number, number])[], acts: readonly number[]) =>
+    attendedMinutes(
+      confirmed(
+        intervals.map(([from, until]) => ({ from: from * minute, until: until * minute })),
+        acts.map((act) => act * minute),
+      ),
+      { from: 0, until: 1_000 * minute },
+    )
+  test.each([
+    ['each prompt answered at once', [[0, 130]], [30, 60, 90, 120], 130],
+    ['each prompt answered five minutes late', [[0, 130]], [35, 70, 105], 130],
+    ['each prompt answered as late as possible', [[0, 130]], [40, 80, 120], 130],
+    ['a prompt answered too late', [[0, 130]], [41, 80, 120], 119],
+    ['a prompt of the last minutes that was not answered', [[0, 64]], [30], 64],
+    ['an open browser alone', [[0, 130]], [], 30],
+    ['clicks in the first minutes', [[0, 64]], [0, 2, 4], 34],
+    [
+      'acts of somebody who was away',
+      [
+        [0, 20],
+        [60, 90],
+      ],
+      [62],
+      48,
+    ],
+    [
+      'two browsers',
+      [
+        [0, 40],
+        [10, 60],
+      ],
+      [30],
+      60,
+    ],
+    ['no attendance', [], [5], 0],
+  ] as const)('%s', (_, intervals, acts, minutes) => {
+    expect(countedOf(intervals, acts)).toBe(minutes)
+  })
+
+  test('is part of the attendance, and no time counts twice', () => {
+    const total = (intervals: readonly Interval[]) => intervals.reduce((sum, each) => sum + each.until - each.from, 0)
+    fc.assert(
+      fc.property(fc.array(interval), fc.array(fc.integer({ min: 0, max: 600_000 })), (intervals, acts) => {
+        const found = confirmed(intervals, acts)
+        expect(total(found)).toBe(total(united(found)))
+        expect(total(found)).toBeLessThanOrEqual(total(united(intervals)))
+      }),
+    )
+  })
 })
 
 test('every age has one band', () => {

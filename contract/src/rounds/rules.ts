@@ -1,5 +1,12 @@
 import { instantOfWallOrAfterGap, localTime } from '../rules/wallClock'
-import { agendaClosesAt, earlyMinutes, minutesBetweenActs, ROUND_STATUS, type RoundStatus } from './codes'
+import {
+  agendaClosesAt,
+  earlyMinutes,
+  minutesBetweenActs,
+  minutesToAnswer,
+  ROUND_STATUS,
+  type RoundStatus,
+} from './codes'
 
 const MINUTE = 60_000
 
@@ -68,26 +75,40 @@ export function attendedMinutes(intervals: readonly Interval[], held: Interval):
   return Math.floor(total / MINUTE)
 }
 
+/**
+ * Returns the part of somebody's attendance that counts: an open browser alone does not. From when they came, and from each
+ * act (a vote, a raised hand, that they are still there), time counts until the next act, if that comes in time: they are asked
+ * after half an hour, and have a few minutes to answer. If it comes later or never, only the time until they were asked counts.
+ * @param acts ms since the epoch, in any order
+ */
+export function confirmed(intervals: readonly Interval[], acts: readonly number[]): Interval[] {
+  const attended = united(intervals)
+  const [first] = attended
+  const last = attended.at(-1)
+  if (!first || !last) return []
+  const within = acts.filter((at) => at > first.from && at < last.until).sort((one, other) => one - other)
+  const points = [first.from, ...within, last.until]
+  const asked = minutesBetweenActs * MINUTE
+  return points.slice(1).flatMap((until, index) => {
+    const from = points[index] ?? until
+    const counted = until - from <= asked + minutesToAnswer * MINUTE ? until : from + asked
+    return attended.flatMap((each) => {
+      const part = { from: Math.max(each.from, from), until: Math.min(each.until, counted) }
+      return part.from < part.until ? part : []
+    })
+  })
+}
+
 /** A certificate is given from this share of the round's time. */
 export const certificateShare = 0.8
 
-interface Attendance {
-  /** In minutes. */
-  attended: number
-  held: number
-  /**
-   * In how many half hours of the round the person did something that only a person does: voted, raised a hand, said that they
-   * are still there.
-   */
-  acts: number
-}
-
 /**
- * Returns whether attendance is enough for a certificate: 80 % of the time, and acts in as many half hours as the person was
- * asked in. The last half hour ends before they are asked again.
+ * Returns whether attendance is enough for a certificate.
+ * @param attended the minutes that count (see `confirmed`)
+ * @param held the minutes for which the round ran
  */
-export function earnsCertificate({ attended, held, acts }: Attendance): boolean {
-  return held > 0 && attended >= held * certificateShare && acts >= Math.ceil(attended / minutesBetweenActs) - 1
+export function earnsCertificate({ attended, held }: { attended: number; held: number }): boolean {
+  return held > 0 && attended >= held * certificateShare
 }
 
 const bands = [0, 1, 5, 15, 25, 35, 45, 55, 65, 75, 85]

@@ -5,7 +5,7 @@ import { filter, NamedOption, paging, searchText } from '../kit/responses'
 import { code, day, id, instant } from '../kit/values'
 import { Refund } from '../payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '../rules/appointmentStatus'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 
 function codes<T extends Record<string, number>>(values: T) {
   return Object.values(values).map(String)
@@ -50,7 +50,7 @@ export type AppointmentCounts = z.output<typeof AppointmentCounts>
 
 const ListedPatient = Person.extend({
   birth_date: z.string().nullable(),
-  age: z.number().nullable(),
+  ...ageFields,
   /** National ID. */
   uuid: z.string(),
   phone: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions'
 import { area } from '../kit/endpoint'
-import { NamedOption, One } from '../kit/responses'
+import { filter, NamedOption, One } from '../kit/responses'
 import { id } from '../kit/values'
 import { SURVEY_TYPE } from '../surveys/codes'
 
@@ -30,9 +30,9 @@ export function isFollowUp({ model_type: model, type }: { model_type: string; ty
 
 /** The follow-ups of one type in an episode. */
 const FollowUpChoices = z.object({
-  /** Whether the caller can write one: with the role, and while the episode is open. */
+  /** Whether the caller can write one: with the role, and while the episode, if one is asked for, is open. */
   can_create: z.boolean(),
-  /** The current versions of the forms that are offered at the hospital and for the specialty of the episode, by title. */
+  /** The current versions of the forms that are offered there and for the specialty of the episode, by title. */
   forms: z.array(NamedOption),
 })
 
@@ -42,9 +42,10 @@ export const followUps = area({
     method: 'GET',
     path: '/api/admin/follow-ups/utilities',
     permission: ['list-follow-up', 'show-follow-up', 'create-follow-up', 'update-follow-up'],
-    summary: 'The forms for follow-ups of an episode, and which types of them I can write',
+    summary: 'The forms for follow-ups of an episode or of all my hospitals, and which types of them I can write',
     shows: 'nobody',
-    query: z.object({ episodeId: id }),
+    /** Without an episode, as in the documented call: for all cases of the caller. */
+    query: z.object({ episodeId: filter(id) }),
     scope: { through: 'episode' },
     response: One(z.object({ doctor: FollowUpChoices, nurse: FollowUpChoices })),
   },

@@ -3,7 +3,7 @@ import { allergySeverities } from '../allergies/severity'
 import { SEVERITY } from '../episodes/codes'
 import { NamedOption } from '../kit/responses'
 import { chosenId, instant, multiLine } from '../kit/values'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
 import { transferStates } from './state'
 
@@ -53,7 +53,7 @@ const OfferedAllergies = z.object({
 /** What the receiving hospital has to know to answer an offer, and nothing else of the record. */
 export const OfferedPatient = z.object({
   name_text: z.string(),
-  age: z.number().int().nullable(),
+  ...ageFields,
   severity: z.enum(SEVERITY),
   severity_text: z.string(),
   chief_complaint: z.string(),

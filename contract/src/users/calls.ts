@@ -8,7 +8,7 @@ import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } fro
 import { day, id, instant, roleReference } from '../kit/values'
 import { Country } from '../reference/country'
 import { accountStatuses } from './accountStatus'
-import { Person } from './people'
+import { ageFields, Person } from './people'
 import { UserDocument } from './userDocument'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
@@ -72,7 +72,7 @@ export const User = UserRow.extend({
   identity_warnings: IdentityWarnings,
   /** dd/MM/yyyy */
   birth_date_formatted: z.string().nullable(),
-  age: z.number().int().nullable(),
+  ...ageFields,
   country: z.number().nullable(),
   city: z.number().nullable(),
   countryobj: NamedOption.nullable(),

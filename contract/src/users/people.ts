@@ -10,6 +10,14 @@ export const Person = z.object({
   avatar: z.string().nullable(),
 })
 
+/** A person's age, where a birth date is known; it can be shown without the date. */
+export const ageFields = {
+  /** In full years. */
+  age: z.number().int().nullable(),
+  /** In the caller's language: in years from the second birthday on, before it in months or days. */
+  shown_age: z.string().nullable(),
+}
+
 /** The data of the patient banner: enough to tell one person from another. */
 export const PatientCard = z.object({
   id: z.number(),
@@ -19,7 +27,7 @@ export const PatientCard = z.object({
   name_text: z.string(),
   avatar: z.string().nullable(),
   birth_date: z.string().nullable(),
-  age: z.number().int().nullable(),
+  ...ageFields,
   gender: z.enum(['male', 'female']).nullable(),
   /** National ID. */
   uuid: z.string(),

@@ -18,6 +18,10 @@ export const Profile = SignedInUser.extend({
   address: z.string().nullable(),
   is_staff_member: z.boolean(),
   is_doctor: z.boolean(),
+  /** Whether the person wants patients to read only their role in the list of who opened their record. */
+  named_by_role: z.boolean(),
+  /** Whether all hospitals of the person allow that. */
+  can_be_named_by_role: z.boolean(),
   bio: z.string().nullable(),
   /** The same text in the other script. */
   alternate_bio: z.string().nullable(),

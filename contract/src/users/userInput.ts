@@ -115,6 +115,8 @@ export const ProfileInput = inBothScripts(
     ...own,
     /** Without it, the stored one stays. */
     language: z.enum(['en', 'ar']).optional(),
+    /** Whether patients read only the role of the person in the list of who opened their record; without it, the stored one stays. */
+    named_by_role: z.boolean('validation.invalidChoice').optional(),
     password: newPassword,
     current_password: z.preprocess(emptyAsMissing, z.string().max(200).optional()),
   }),

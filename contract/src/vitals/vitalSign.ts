@@ -3,7 +3,7 @@ import { requiredNumber } from '../kit/numbers'
 import { NamedOption } from '../kit/responses'
 import { chosenId, flag, instant, optionalMultiLine, readRevision, wallDateTime } from '../kit/values'
 import { shownText } from '../rules/typedText'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { news2Parameters } from './news2'
 import { type NumericVitalType, numericVitalTypes } from './types'
 
@@ -224,7 +224,7 @@ export const WardVitals = z.object({
     id: z.number(),
     name_text: z.string(),
     avatar: z.string().nullable(),
-    age: z.number().int().nullable(),
+    ...ageFields,
   }),
   department: NamedOption,
   bed: z.string(),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ClinicalListKind, clinicalLists } from '#contract/clinicalLists/lists'
 import { contract } from '#contract/index'
 import { type RecordKind, recordKinds } from '#contract/kit/record'
+import { type RetainedKind, retainedKinds } from '#contract/retention/kinds'
 import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
 import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
@@ -10,6 +11,7 @@ import type { RecordsOfPatient } from '../platform/audit/recordsOfPatient'
 import type { CalendarSource } from '../platform/calendarSource'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { JobDefinition } from '../platform/jobs/jobs'
+import type { RemoveOld } from '../platform/retention'
 import type { TimelineOfList } from '../platform/timelineOfList'
 import type { AreaRecords } from '../schema/areaRecords'
 import { alertsArea } from './alerts/manifest'
@@ -26,10 +28,12 @@ import { chatArea } from './chat/manifest'
 import { clinicalListsArea } from './clinicalLists/manifest'
 import { clinicsArea } from './clinics/manifest'
 import { consultationRequestsArea } from './consultationRequests/manifest'
+import { dataImportsArea } from './dataImports/manifest'
 import { dischargeArea } from './discharge/manifest'
 import { documentsArea } from './documents/manifest'
 import { drugsArea } from './drugs/manifest'
 import { episodesArea } from './episodes/manifest'
+import { erasureArea } from './erasure/manifest'
 import { escalationsArea } from './escalations/manifest'
 import { facilitiesArea } from './facilities/manifest'
 import { fhirArea } from './fhir/manifest'
@@ -56,6 +60,7 @@ import { problemsArea } from './problems/manifest'
 import { recordViewsArea } from './recordViews/manifest'
 import { referenceArea } from './reference/manifest'
 import { reportsArea } from './reports/manifest'
+import { retentionArea } from './retention/manifest'
 import { rolesArea } from './roles/manifest'
 import { roundsArea } from './rounds/manifest'
 import { sentSurveysArea } from './sentSurveys/manifest'
@@ -63,6 +68,7 @@ import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
+import { termsArea } from './terms/manifest'
 import { transfersArea } from './transfers/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
@@ -119,6 +125,8 @@ export const areas: readonly AreaManifest[] = [
   vacationsArea,
   waitlistArea,
   patientMergesArea,
+  dataImportsArea,
+  erasureArea,
   lobbyArea,
   chatArea,
   meetingArea,
@@ -129,6 +137,8 @@ export const areas: readonly AreaManifest[] = [
   pickersArea,
   homeArea,
   reportsArea,
+  retentionArea,
+  termsArea,
   whyArea,
 ]
 
@@ -209,6 +219,13 @@ export const timelineOfLists: Record<ClinicalListKind, TimelineOfList> = oneEach
 
 /** What the areas show in the calendars of hospitals. */
 export const calendarSources: readonly CalendarSource[] = areas.flatMap(({ calendarSource }) => calendarSource ?? [])
+
+/** What removes the old rows of each kind of data that is not kept forever. The server does not start when a kind has none. */
+export const retained: Record<RetainedKind, RemoveOld> = oneEach(
+  retainedKinds,
+  'what removes old data of the kind',
+  ({ retained: ofArea }) => ofArea,
+)
 
 export const areaJobs: readonly JobDefinition[] = areas.flatMap(({ jobs = [] }) => jobs)
 

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Area } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
+import type { RetainedKind } from '#contract/retention/kinds'
 import type { SubjectKind } from '#contract/why/subjects'
 import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
@@ -10,6 +11,7 @@ import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { Handlers } from '../platform/http/handlers'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
+import type { RemoveOld } from '../platform/retention'
 import type { AreaRecords } from '../schema/areaRecords'
 
 /**
@@ -31,6 +33,8 @@ export interface AreaManifest {
   demo?: AreaDemo
   /** What it shows in the calendars of hospitals. */
   calendarSource?: CalendarSource
+  /** How its rows are removed that are older than the settings of the installation allow. */
+  retained?: Partial<Record<RetainedKind, RemoveOld>>
   jobs?: readonly JobDefinition[]
   /** Its subscribers to events of lower areas, such as `accountClosed.subscribe(…)`. */
   subscribers?: readonly DomainEventSubscriber[]

@@ -13,6 +13,7 @@ import { seedTransfer } from './episodes/seedTransfer'
 import { seedForms } from './forms/seedForms'
 import { seedQuestions } from './forms/seedQuestions'
 import { seedSubmissions } from './forms/seedSubmissions'
+import { seedOrderSets } from './investigations/orderSets'
 import { seedInvestigations } from './investigations/seedInvestigations'
 import { seedInvestigationTypes } from './investigations/types'
 import { seedNotifications } from './notifications'
@@ -34,6 +35,7 @@ export async function seedDemo(): Promise<void> {
   await seedVacations(places, people, clinics)
   await seedDrugs()
   await seedInvestigationTypes()
+  await seedOrderSets()
   for (const { demo } of areas) await demo?.seed(people)
   await seedNotifications()
   await seedWaitlist(people)

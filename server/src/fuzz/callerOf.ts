@@ -56,6 +56,8 @@ export function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   if (endingCalls.has(name)) return 'closer'
   if (name.startsWith('views.') || /^rounds\.(create|rate|session|cases|accessiblePatients)$/.test(name))
     return 'doctor'
+  // Only who opened a drawer closes it.
+  if (name === 'cash.open' || name === 'cash.close') return 'super'
   // Only the doctor in whose name it was given acknowledges an emergency dose.
   if (name === 'prescriptions.acknowledgeEmergencyDose') return 'doctor'
   if (endpoint.permission === 'public') return random.pick(['stranger', 'patient'] as const)
@@ -67,6 +69,7 @@ export function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
     /^(patient|patientTimeline|patientSubmissions|patientDocuments|matchedSurveys|payments|chat|waitlist)\./.test(name)
   )
     return 'patient'
+  if (/^erasure\.(own|ask|withdraw)$/.test(name)) return 'patient'
   if (/^(lobby|meeting|diagnoses)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }

@@ -1,5 +1,6 @@
 import type { FileType } from '#contract/kit/form'
 import { sampleDicom, sampleJpg, samplePdf, samplePng, sampleZip } from '../platform/testing/sampleFiles'
+import { storedZip } from '../platform/testing/storedZip'
 import type { SeededRandom } from './seededRandom'
 
 export interface SentFile {
@@ -10,6 +11,13 @@ export interface SentFile {
   bytes: Buffer
 }
 
+const workbook = storedZip({
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/worksheets/sheet1.xml':
+    '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>name</v></c></row><row r="2"><c r="A2"><v>1</v></c></row></sheetData></worksheet>',
+})
+
 const table = Buffer.from('\ufeffname,name_ar\r\nOne,واحد\r\n')
 
 export const validFiles: Record<FileType, Buffer> = {
@@ -18,6 +26,7 @@ export const validFiles: Record<FileType, Buffer> = {
   pdf: samplePdf,
   dcm: sampleDicom,
   csv: table,
+  xlsx: workbook,
 }
 
 const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')

@@ -1,10 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { storeDepartment, storeEpisode } from '../areas/episodes/testing/storeEpisode'
 import type { ClinicDay } from '../areas/lobby/testing/clinicDay'
 import { storeRound } from '../areas/rounds/testing/storeRound'
 import { hashToken } from '../platform/auth/secretToken'
 import type { TestServer } from '../platform/testing/server'
-import { roundCases, roundCertificates, roundGuests, roundHands, roundPolls, rounds } from '../schema/rounds'
+import {
+  roundCases,
+  roundCertificates,
+  roundGuests,
+  roundHands,
+  roundPolls,
+  roundRecordingConsents,
+  roundStates,
+  rounds,
+} from '../schema/rounds'
 import { idOf } from '../testing/stored'
 
 /** The calls that need a round of their own, because each changes its state: those of a round that runs, or does not. */
@@ -18,6 +27,11 @@ const ofRunning = [
   'floor',
   'poll',
   'changePoll',
+  'next',
+  'ready',
+  'recordingConsent',
+  'startRecording',
+  'stopRecording',
 ]
 const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check']
 /** The calls that share a round that runs. */
@@ -67,6 +81,16 @@ export async function holdRounds(
     .where(eq(roundCases.id, cases.get('rounds.check') ?? 0))
   await database.execute(sql`insert into round_guests (round_id, part, name, email, created_at)
     values (${paths.get('rounds.check')}, 'attendee', 'Guest', 'guest@test.example', ${clock.now().toISOString()})`)
+  const recorded = ['recordingConsent', 'startRecording'].map((call) => paths.get(`rounds.${call}`) ?? 0)
+  await database.update(rounds).set({ is_recorded: true }).where(inArray(rounds.id, recorded))
+  await database.insert(roundRecordingConsents).values({
+    ...{ round_id: paths.get('rounds.startRecording') ?? 0, user_id: organizer },
+    ...{ agrees: true, answered_at: clock.now() },
+  })
+  await database
+    .update(roundStates)
+    .set({ next_id: organizer })
+    .where(eq(roundStates.round_id, paths.get('rounds.ready') ?? 0))
   const poll = {
     ...{ round_id: paths.get('rounds.changePoll') ?? 0, question: 'Yes?', options: ['Yes', 'No'] },
     ...{ asked_by: organizer, asked_at: clock.now() },
@@ -94,6 +118,7 @@ export async function holdRounds(
   ])
   const removed = { ...outside(open.round, 'removed'), state: 'waiting' as const }
   const guest = idOf(await database.insert(roundGuests).values(removed).returning({ id: roundGuests.id }))
+  paths.set('rounds.recording', ended.round)
   for (const call of ofPublic) paths.set(`publicRounds.${call}`, open.round)
   paths.set('publicRounds.certificate', ended.round)
   const certificate = {
@@ -147,6 +172,7 @@ export function valuesOfRounds(name: string, facts: Record<string, unknown>): Re
     'rounds.activeCase': { activeCase: stay, selectedPatient: null, caseType: 'episode', version: 1 },
     'rounds.addConsultation': { case_id: stay, case_type: 'episode' },
     'rounds.switchSpeaker': { speaker_id: facts.roundOrganizer, version: 1 },
+    'rounds.next': { user_id: null, version: 1 },
     'rounds.propose': { episode_id: stay, presenter_id: null },
     'rounds.floor': { user_id: facts.roundSpeaker, version: 1 },
     'rounds.changePoll': { poll_id: facts.roundPoll },

@@ -9,6 +9,7 @@ import { isChanging } from '#contract/kit/endpoint'
 import { media, uploads } from '../platform/files/tables'
 import { createLog } from '../platform/log'
 import { everyCall } from '../platform/testing/client'
+import { type CollectedSpan, startCollector } from '../platform/testing/collector'
 import { startTestServer, type TestServer } from '../platform/testing/server'
 import { unlabelled } from '../testing/auditLabels'
 import { formatReport } from './formatReport'
@@ -26,7 +27,8 @@ const isWhole = first === 0 && requests >= requestsOfAllRounds
  * passkey, the refresh token in a cookie, no hospital requests the account, no other email waits for an owner, no record needs a reason, no appointment
  * is at a physical clinic, held for a payment, whose code nobody knows, or owed in cash, no provider was paid, the secret of an API client is
  * shown only once, no draft of a form contains an older version of a question, bytes of uploads are sent by another protocol, the link of an
- * external order is printed, and what was sent by one is accepted or rejected once.
+ * external order is printed, what was sent by one is accepted or rejected once, and so is a request to erase an account, which a patient with
+ * appointments cannot make, and no text messages are sent, so none has a code or a report.
  */
 const notDone = [
   'auth.resetPassword',
@@ -67,6 +69,15 @@ const notDone = [
   'outsideLab.send',
   'outsideResults.accept',
   'outsideResults.reject',
+  'erasure.ask',
+  'erasure.carryOut',
+  'erasure.reject',
+  'textMessages.sendCode',
+  'textMessages.consent',
+  'textMessages.report',
+  'textMessages.infobip',
+  'textMessages.whatsapp',
+  'textMessages.whatsappAddress',
   'no call',
 ]
 
@@ -87,8 +98,33 @@ let report: Report
 let furtherRequests = 0
 const parent = mkdtempSync(join(tmpdir(), 'mashfa-fuzz-'))
 const dataDir = join(parent, 'data')
+/** Log lines of errors. */
 const logged: string[] = []
+/** Log lines of any level, and traces, that contain what a request sent or a person is called. */
+const leaked: string[] = []
+let traced = 0
+let stopCollector: () => Promise<void>
 const heap: number[] = []
+
+/**
+ * What requests of this test consist of: the texts, names and numbers of `sample`, and the names and addresses of the test server's
+ * people; and access tokens.
+ */
+const sentData =
+  /\b(Text|Name) \d|(اسم|نبذة) \d|201001234567|1 Nile Street|person\d+@test\.example|"Person \d|@demo\.test|Good morning|hostile|eyJhbGci/
+
+/** A log that keeps the lines which a test is about: of all levels, as an operator reads them who looks for a fault. */
+const log = createLog('trace', {
+  write(line) {
+    if ((JSON.parse(line) as { level: number }).level >= 50) logged.push(line)
+    if (sentData.test(line)) leaked.push(line)
+  },
+})
+
+function keepLeakedSpans(spans: readonly CollectedSpan[]): void {
+  traced += spans.length
+  for (const span of spans) if (sentData.test(JSON.stringify(span))) leaked.push(JSON.stringify(span))
+}
 
 /** Returns the memory in use after garbage collection. */
 function usedMemory(): number {
@@ -99,10 +135,12 @@ function usedMemory(): number {
 
 beforeAll(
   async () => {
-    const log = createLog('error', { write: (line) => void logged.push(line) })
     // Passkeys need a domain name. One patient books in all requests, so the limit of open bookings would refuse them.
     const bookingLimits = { perDoctorDay: 100, total: 10_000 }
-    testServer = await startTestServer({ dataDir, publicUrl: 'http://localhost:3000', bookingLimits }, { log })
+    const collector = await startCollector(keepLeakedSpans)
+    stopCollector = collector.stop
+    const tracing = { url: collector.url, ratio: 1 }
+    testServer = await startTestServer({ dataDir, publicUrl: 'http://localhost:3000', bookingLimits, tracing }, { log })
     const plan = { seed, concurrency: 24, secrets: [parent, process.cwd()] }
     // The first half also fills what has a limit: statements that are prepared, compiled code, counters of rate limits.
     const half = Math.ceil(requests / 2)
@@ -127,6 +165,7 @@ beforeAll(
 
 afterAll(async () => {
   await testServer.stop()
+  await stopCollector()
   rmSync(parent, { recursive: true, force: true })
 })
 
@@ -149,6 +188,12 @@ test('every request was sent, and every response was as expected', () => {
 test('the server still responds, and has logged no error', async () => {
   expect((await testServer.stranger.get('/api/health')).status).toBe(200)
   expect(logged).toEqual([])
+})
+
+test('no line of the log and no trace contains what was sent, or a name', () => {
+  expect(traced).toBeGreaterThan(requests)
+  log.info({ note: 'Text 7' }, 'a line of this test')
+  expect(leaked).toEqual([expect.stringContaining('a line of this test')])
 })
 
 /** Returns the calls of which no request was executed, although this test can build a valid one. */

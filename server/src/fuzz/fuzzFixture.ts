@@ -16,6 +16,7 @@ import { surveys } from '../schema/surveys'
 import type { Keys } from '../testing/areaTesting'
 import { visitRecords } from '../testing/visitRecords'
 import { receiveRequests } from './fixtureConsultations'
+import { storeImports } from './fixtureImports'
 import { orderInvestigations } from './fixtureInvestigations'
 import { holdRounds } from './fixtureRounds'
 import { admitForDischarge, inpatientRecords, offerTransfers } from './fixtureStays'
@@ -142,6 +143,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       ...ordered.paths,
       ...consultations.paths,
       ...discussed.paths,
+      ...(await storeImports(testServer, day.hospitalId, people.admin.userId)),
     ]),
     offers,
     facts: {

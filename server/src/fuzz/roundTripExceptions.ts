@@ -80,6 +80,7 @@ export const differently = byName([
  * found in a table.
  */
 export const elsewhere = byName([
+  { why: 'says which version the publisher has seen', fields: ['terms.publish: after'] },
   {
     why: 'the response has the time of the offer, and its clinic by name',
     fields: ['staffWaitlist.offer: clinic_id schedule_time'],
@@ -105,6 +106,8 @@ export const elsewhere = byName([
     fields: [
       'calendarEvents.create: anyway repeat skip_vacations',
       'calendarEvents.update: anyway scope',
+      'rounds.create: repeat skip_vacations',
+      'rounds.update: scope',
       'vacations.create: cancel_appointments',
       'vacations.update: cancel_appointments',
       'clinics.saveExceptions: leave_appointments',
@@ -186,6 +189,10 @@ export const elsewhere = byName([
     ],
   },
   {
+    why: 'stored with the columns, or with the rows of the file, which another call shows',
+    fields: ['dataImports.check: fields', 'dataImports.decide: decision rows'],
+  },
+  {
     why: 'stored in the case as parts of its guardian',
     fields: ['episodes.changeGuardian: relation receives consent'],
   },
@@ -218,6 +225,8 @@ export const elsewhere = byName([
       'rounds.attendanceUpdate: type',
       'rounds.rate: rate',
       'rounds.view: view',
+      'rounds.ready: ready',
+      'rounds.recordingConsent: agrees',
       'rounds.changePoll: vote',
       'rounds.poll: options',
     ],

@@ -1,4 +1,5 @@
 import type { EntryKind } from '#contract/calendarEvents/codes'
+import type { Days, Timed } from '#contract/calendarEvents/days'
 import type { CalendarEntry } from '#contract/calendarEvents/entry'
 
 /** What a calendar shows. */
@@ -30,6 +31,25 @@ export interface FoundEntries {
   isCut: boolean
 }
 
+/** The days of a calendar that show their first entries only. */
+export interface DaysRange extends CalendarRange {
+  days: Days
+  /** So many bars and so many other entries of each day. */
+  most: number
+}
+
+/** The first entries of days: see `firstOfDays`. */
+export interface FoundDays {
+  /** When they are. */
+  first: readonly Timed[]
+  /** How many entries each day has. */
+  counts: readonly number[]
+  /** As of `FoundEntries`. */
+  isCut: boolean
+  /** Returns those with these keys: beside the entries of other sources, a day does not show all of them. */
+  read(keys: ReadonlySet<string>): Promise<CalendarEntry[]>
+}
+
 /** Something that a doctor has; ms since the epoch. */
 export interface BusySpan {
   doctor: number
@@ -52,6 +72,8 @@ export interface BusyRange {
 export interface CalendarSource {
   /** Returns the earliest entries, at most `limit`. */
   entries(range: CalendarRange): Promise<FoundEntries>
+  /** Finds the first entries of days, for a source that has many; without it, they are chosen from `entries`. */
+  firstOfDays?(range: DaysRange): Promise<FoundDays>
   /** Without it, what it shows is in nobody's way. */
   busy?(range: BusyRange): Promise<BusySpan[]>
 }

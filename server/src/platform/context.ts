@@ -7,6 +7,7 @@ import type { Database, Transaction } from './database/pool'
 import type { StoredRequest } from './http/idempotency'
 import type { Replaced } from './http/revision'
 import type { Platform } from './platform'
+import type { Span } from './tracing/tracing'
 
 /** The content of a call's audit entry: the call, and the record that it is about. */
 export interface AuditedChange {
@@ -52,6 +53,8 @@ export interface Context {
   call: { name: string; endpoint: Endpoint; params: Record<string, unknown> } | null
   /** Null for a call that changes nothing, and for jobs. */
   change: Change | null
+  /** The span of the request or the job, if traces are recorded. */
+  span?: Span | undefined
   /** Run after the transaction has committed: events, emails, file removals. Never after a rollback. */
   afterCommit: (() => void | Promise<void>)[]
 }

@@ -1,4 +1,5 @@
 import type { ClinicalListKind } from '#contract/clinicalLists/lists'
+import type { RetainedKind } from '#contract/retention/kinds'
 import type { SubjectKind } from '#contract/why/subjects'
 import type { SandboxSettings } from '../sandbox/settings'
 import type { ExplainedAccess } from './access/access'
@@ -22,7 +23,9 @@ import type { Mailer } from './mail/mailer'
 import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
+import type { RemoveOld } from './retention'
 import type { TimelineOfList } from './timelineOfList'
+import type { Tracing } from './tracing/tracing'
 
 /** A user with a seat in a video room. */
 export interface SeatedUser {
@@ -67,10 +70,14 @@ export interface Platform {
   timelineOfLists: Record<ClinicalListKind, TimelineOfList>
   /** What the areas show in the calendars of hospitals. */
   calendarSources: readonly CalendarSource[]
+  /** What removes the old rows of each kind of data that is not kept forever. */
+  retained: Record<RetainedKind, RemoveOld>
   files: FileStore
   mail: Mailer
   jobs: Jobs
   metrics: Metrics
+  /** Undefined without a collector in the settings. */
+  tracing: Tracing | undefined
   realtime: Realtime
   meetings: VideoRooms
   /** In a demo, the providers of online payments; undefined in production. */

@@ -40,6 +40,7 @@ export const consultationRequests = pgTable('consultation_requests', {
   seen_due: instant().notNull(),
   answer_due: instant().notNull(),
   next_step_at: instant(),
+  ringing_since: instant(),
   has_escalated: boolean().notNull().default(false),
   has_coordination: boolean().notNull().default(false),
   row_changed_at: instant().notNull().defaultNow(),

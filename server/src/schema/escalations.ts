@@ -24,6 +24,8 @@ export const escalations = pgTable('escalations', {
   due_at: instant(),
   /** null: no step follows. */
   next_step_at: instant(),
+  /** Until when beginnings and changes of shifts were followed (migration 0452). */
+  shifts_seen_at: instant(),
   score_changed_at: instant(),
   closed_at: instant(),
   closed_by: integer(),

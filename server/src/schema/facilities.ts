@@ -12,6 +12,8 @@ export const hospitals = pgTable('hospitals', {
   time_zone: text().notNull(),
   is_hub: boolean().notNull().default(false),
   restrict_episodes: boolean().notNull().default(false),
+  /** Whether its staff can choose to be named by role only, where patients read who opened their record. */
+  names_by_role: boolean().notNull().default(false),
   parent_id: integer(),
   c_name: text(),
   c_phone: text(),

@@ -24,6 +24,15 @@ export function hospitalsOf(userId: number | SQLWrapper): SQL {
 }
 
 /**
+ * Returns the condition that a person can be named by role only, where patients read who opened their record: all of their
+ * hospitals allow it.
+ * @param userId a number, or an expression
+ */
+export function canBeNamedByRole(userId: number | SQLWrapper): SQL<boolean> {
+  return sql<boolean>`coalesce((select bool_and(names_by_role) from hospitals where id in (${hospitalsOf(userId)})), false)`
+}
+
+/**
  * Returns the hospitals that manage a person's account.
  * @param userId a number, or an expression
  * @returns a statement with one column, `hospital_id`
@@ -49,6 +58,20 @@ export function hospitalsAsPatientOf(userId: number | SQLWrapper): SQL {
 export function roleAppliesAt(hospitals: SQL): SQL {
   return sql`(roles.hospital_id is null or exists (select from hospital_descendants
     where ancestor_id = roles.hospital_id and descendant_id in (${hospitals})))`
+}
+
+/**
+ * Returns the condition that a person holds a role that counts at a hospital: a role of it or of one above it, or a general
+ * one of somebody who belongs there.
+ * @param code of the role, such as `DOCTOR`
+ * @param hospitalId an expression
+ */
+export function holdsRoleAt(code: string, personId: number, hospitalId: SQL): SQL {
+  return sql`exists (select from user_roles join roles on roles.id = user_roles.role_id and roles.code = ${code}
+    left join user_hospitals on user_hospitals.user_id = user_roles.user_id and user_roles.hospital_id is null
+    join hospital_descendants on descendant_id = ${hospitalId}
+      and ancestor_id = coalesce(user_roles.hospital_id, user_hospitals.hospital_id)
+    where user_roles.user_id = ${personId})`
 }
 
 /**

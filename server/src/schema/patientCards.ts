@@ -1,8 +1,16 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { PatientCard } from '#contract/users/people'
-import { users } from '../platform/auth/tables'
-import { db } from '../platform/context'
-import { ageOn, nameColumns, personOf } from './people'
+import { numberArray } from '../platform/database/expressions'
+import { readJsonRows } from '../platform/database/jsonRows'
+import { agesOn, PersonRow, personOf } from './people'
+
+const CardRow = PersonRow.extend({
+  birth_date: z.iso.date().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  uuid: z.string(),
+  phone: z.string().nullable(),
+})
 
 /**
  * Returns what the patient banner shows, by user id.
@@ -10,22 +18,16 @@ import { ageOn, nameColumns, personOf } from './people'
  */
 export async function patientCards(ids: readonly number[], today: string): Promise<Map<number, PatientCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await db()
-    .select({
-      id: users.id,
-      ...nameColumns,
-      birth_date: users.birth_date,
-      gender: users.gender,
-      uuid: users.national_id,
-      phone: users.phone,
-      avatar_media_id: users.avatar_media_id,
-    })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
+  const rows = await readJsonRows(
+    CardRow,
+    sql`select users.id, users.first_name, users.last_name, users.alternate_name, users.avatar_media_id, users.birth_date,
+        users.gender, users.uuid, users.phone
+      from users where users.id = any (${numberArray(ids)})`,
+  )
   return new Map(
     rows.map((row) => {
       const { birth_date, gender, uuid, phone } = row
-      return [row.id, { ...personOf(row), birth_date, gender, uuid, phone, age: ageOn(birth_date, today) }]
+      return [row.id, { ...personOf(row), birth_date, gender, uuid, phone, ...agesOn(birth_date, today) }]
     }),
   )
 }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Language } from '#contract/kit/translate'
+import { shownAge } from '#contract/rules/age'
 import { type NameInScripts, namesOfPerson, type PersonNames } from '#contract/rules/localName'
 import { avatarOf } from '../platform/auth/avatar'
 import { users } from '../platform/auth/tables'
 import { localNameOf } from '../platform/database/localName'
-import { localizedName } from '../platform/texts'
+import { apiText, localizedName } from '../platform/texts'
 
 /** The columns of `PersonNames` for a select. */
 export const nameColumns = {
@@ -82,6 +83,21 @@ export function ageOn(birthDate: string | null, today: string): number | null {
   if (!birthDate) return null
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/**
+ * Returns a person's age as responses have it: in full years, and in words.
+ * @param birthDate 'YYYY-MM-DD', or null for no age
+ * @param today 'YYYY-MM-DD'
+ */
+export function agesOn(birthDate: string | null, today: string): { age: number | null; shown_age: string | null } {
+  return { age: ageOn(birthDate, today), shown_age: birthDate && ageText(birthDate, today) }
+}
+
+/** Returns an age in words. @param spoken by default the language of the request */
+export function ageText(birthDate: string, today: string, spoken?: Language): string {
+  const { unit, count } = shownAge(birthDate, today)
+  return apiText(`age.${unit}`, { count }, spoken)
 }
 
 /** Returns the initials of a name, such as 'A. S.'. */

@@ -8,6 +8,7 @@ import type {
   PrescriptionType,
 } from '#contract/prescriptions/codes'
 import type { EmergencyOutcome } from '#contract/prescriptions/emergencyDose'
+import type { CorrectorRole } from '#contract/prescriptions/execution'
 import type { DosageUnit, DrugForm, DrugRoute, NotGivenReason } from '#contract/prescriptions/options'
 import type { SecondOutcome } from '#contract/prescriptions/secondPerson'
 import type { FoundWarning } from '#contract/prescriptions/warnings'
@@ -92,6 +93,8 @@ export const executions = pgTable('executions', {
   recorded_by: integer(),
   recorded_at: instant(),
   change_reason: text(),
+  /** Of a correction (migration 0451). */
+  corrected_as: text().$type<CorrectorRole>(),
   revision: integer().notNull().default(1),
   /** From which it was entered later (migration 0246); a trigger keeps it. */
   outage_code: text(),

@@ -5,11 +5,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Repeat } from '#contract/calendarEvents/codes'
 import type { Language } from '#contract/kit/translate'
 import type {
   CaseConsent,
@@ -19,6 +21,7 @@ import type {
   RoundStatus,
   RoundType,
 } from '#contract/rounds/codes'
+import type { RecordingEnd } from '#contract/rounds/recording'
 import type { RoundView } from '#contract/rounds/view'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -44,8 +47,20 @@ export const rounds = pgTable('rounds', {
   ended_at: instant(),
   created_by: integer().notNull(),
   created_at: instant().notNull(),
+  /** Migration 0461. */
+  series_id: integer(),
+  original_start: instant(),
+  /** Migration 0462. */
+  is_recorded: boolean().notNull().default(false),
 })
 export type StoredRound = typeof rounds.$inferSelect
+
+/** Series of rounds (migration 0461). */
+export const roundSeries = pgTable('round_series', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  repeat: text().notNull().$type<Repeat>(),
+  repeat_until: date({ mode: 'string' }).notNull(),
+})
 
 /** Staff who take part beside the organizer. */
 export const roundPeople = pgTable('round_people', {
@@ -72,6 +87,28 @@ export const roundGuests = pgTable('round_guests', {
   link_hash: bytes(),
   browser_hash: bytes(),
   confirmed_at: instant(),
+})
+
+/** Whether people agree to be recorded (migration 0462). */
+export const roundRecordingConsents = pgTable(
+  'round_recording_consents',
+  {
+    round_id: integer().notNull(),
+    user_id: integer().notNull(),
+    agrees: boolean().notNull(),
+    answered_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.round_id, table.user_id] })],
+)
+
+/** Recordings of the state of rounds (migration 0462). */
+export const roundRecordings = pgTable('round_recordings', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  round_id: integer().notNull(),
+  started_by: integer().notNull(),
+  started_at: instant().notNull(),
+  stopped_at: instant(),
+  stopped_for: text().$type<RecordingEnd>(),
 })
 
 /** Certificates of attendance. Never changed. */
@@ -103,6 +140,8 @@ export const roundCases = pgTable('round_cases', {
   consent: text().notNull().$type<CaseConsent>(),
   consent_by: integer(),
   consent_at: instant(),
+  /** Migration 0462. */
+  consent_recording: boolean().notNull().default(false),
   sheet: jsonb().notNull(),
   sheet_at: instant().notNull(),
   checked_by: integer(),
@@ -124,6 +163,9 @@ export const roundStates = pgTable('round_states', {
   view: jsonb().$type<RoundView>(),
   floor_id: integer(),
   changed_at: instant().notNull(),
+  /** Migration 0463. */
+  next_id: integer(),
+  next_is_ready: boolean().notNull().default(false),
 })
 export type StoredState = typeof roundStates.$inferSelect
 

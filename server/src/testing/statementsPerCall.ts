@@ -80,6 +80,18 @@ export const publishedCalls: readonly PublishedCall[] = [
   },
   { name: 'notifications.mine', as: 'patient', path: () => '/api/admin/my-notifications', statements: 3 },
   {
+    name: 'calendarEvents.list, a month as a view',
+    as: 'doctor',
+    path: ({ hospital, from }) => `/api/admin/calendar/events/${hospital}/0?view=month&currentDate=${from}`,
+    statements: 10,
+  },
+  {
+    name: 'consultationRequests.listReceived',
+    as: 'doctor',
+    path: () => '/api/admin/episodes/requests/list-received',
+    statements: 3,
+  },
+  {
     name: 'patient.create, with a key',
     as: 'patient',
     path: () => '/api/patient/appointments',

@@ -12,10 +12,15 @@ import { AppRouter } from './router/AppRouter'
 import { Link } from './router/Link'
 import { setLeaveQuestion } from './router/leaveGuard'
 import { Screens } from './router/Screens'
+import { PrefetchHomeContext } from './signIn/prefetchHomeContext'
 import { SignInOver } from './signIn/SignInOver'
 
 /** Is loaded with the first photo: the sign-in page has none. */
 const fetchPhoto = async (address: string) => (await import('./photos')).fetchPhoto(address)
+
+const prefetchHome = () => {
+  import('./signIn/prefetchHome').then((module) => module.prefetchHome()).catch(() => {})
+}
 
 function LeaveQuestion() {
   const confirm = useConfirm()
@@ -46,7 +51,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
                 <ToastsProvider>
                   <PhotosProvider fetch={fetchPhoto}>
                     <LeaveQuestion />
-                    {children}
+                    <PrefetchHomeContext value={prefetchHome}>{children}</PrefetchHomeContext>
                   </PhotosProvider>
                 </ToastsProvider>
               </ConfirmProvider>

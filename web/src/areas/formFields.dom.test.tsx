@@ -63,6 +63,7 @@ function entity<V extends object>(name: string, described: Entity<V>) {
         .on('pickers', 'countries', () => ({ data: [] }))
         .on('pickers', 'cities', () => ({ data: [] }))
         .on('surveys', 'options', () => ({ data: [] }))
+        .on('orderSets', 'choices', () => ({ data: { specialties: [], types: [] } }))
       await signInAs(personWith(['list-hospital']))
       const displayed = new Set<string>()
       function Asking() {

@@ -32,7 +32,7 @@ export function PatientPart() {
         id={1}
         name={w('Khalil Shahin', 'خليل شاهين')}
         sex={w('Man', 'ذكر')}
-        age={72}
+        age={w('72 years', '72 سنة')}
         nationalId="25403140101234"
         phone="+20 100 555 0236"
         hospital={w('Al-Salam Hospital', 'مستشفى السلام')}

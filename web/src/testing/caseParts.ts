@@ -16,7 +16,9 @@ export function answerCaseParts(): void {
     .on('escalations', 'ofEpisode', () => ({ data: [] }))
     .on('transfers', 'ofEpisode', () => ({ data: [] }))
     .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
-    .on('rounds', 'ofEpisode', () => ({ data: [] }))
+    .on('rounds', 'ofEpisode', () => ({
+      ...{ data: [], meta: { current_page: 1, last_page: 1, per_page: 5, total: 0 } },
+    }))
     .on('consultationRequests', 'ofEpisode', () => ({
       data: { hospitals: [], hospital_id: 3, specialties: [], consultants: [], requests: [] },
     }))

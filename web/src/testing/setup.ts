@@ -40,7 +40,7 @@ afterEach(async () => {
   queryClient.clear()
   closeWard()
   for (const { name = '' } of await indexedDB.databases())
-    if (name.startsWith('mashfa.ward.')) await deleteDatabase(name)
+    if (/^mashfa\.(ward|images)\./.test(name)) await deleteDatabase(name)
   showProblem(undefined)
   await switchLanguage('en')
   moveTo('/', true, null)

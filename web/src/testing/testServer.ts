@@ -133,10 +133,15 @@ export let server: TestServer
 /** Starts a test server without handlers. */
 export function startServer(): TestServer {
   server = new TestServer()
-  // Fetched in the background when something is stored on the device.
-  server.on('profile', 'deviceSecret', () => noResponse)
-  // Forms for new patients ask whether these can do without an email.
-  return server.on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
+  return (
+    server
+      // Fetched in the background when something is stored on the device.
+      .on('profile', 'deviceSecret', () => noResponse)
+      // Ours are shown, on a page that many tests open because it needs nothing else.
+      .on('terms', 'current', () => ({ data: null }))
+      // Forms for new patients ask whether these can do without an email.
+      .on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
+  )
 }
 
 /**

@@ -12,8 +12,8 @@ type PatientBannerProps = {
   id: number
   name: string
   photo?: string | null | undefined
-  /** Whole years, or text if years do not fit. */
-  age?: number | string | null | undefined
+  /** As text: '36 years', '5 months'. */
+  age?: string | null | undefined
   /** As text: 'Man', 'Woman'. */
   sex?: string | null | undefined
   nationalId?: string | null | undefined
@@ -51,8 +51,7 @@ export function PatientBanner({
   const nameId = useId()
   const banner = useRef<HTMLElement>(null)
   useStickyRoom(banner, '--banner-room')
-  const years = typeof age === 'number' ? text('patient.years', { count: age }) : age
-  const about = [sex, years].filter(Boolean).join(text('patient.separator'))
+  const about = [sex, age].filter(Boolean).join(text('patient.separator'))
   return (
     <section ref={banner} className={classes.banner} data-tabs={tabs ? true : undefined} aria-labelledby={nameId}>
       <div className={classes.main}>

@@ -4,8 +4,8 @@ import { Name } from './Name'
 import classes from './Person.module.css'
 
 type PersonProps = {
-  /** Of the person or record; determines the color of the avatar. */
-  id: number
+  /** Of the person or record, null of somebody who is not named; determines the color of the avatar. */
+  id: number | null
   name: string
   photo?: string | null | undefined
   /** Secondary line: specialty, email, facility. */

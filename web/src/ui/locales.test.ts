@@ -1,15 +1,26 @@
 import { expect, it } from 'vitest'
 import { translate } from '#contract/kit/translate'
-import arabic from './locales/ar.json'
-import english from './locales/en.json'
+
+const arabic = {
+  a_zero: 'لا جرعات',
+  a_one: 'جرعة واحدة',
+  a_two: 'جرعتان',
+  a_few: '{count} جرعات',
+  a_many: '{count} جرعة',
+  a_other: '{count} جرعة',
+}
 
 it('uses the Arabic plural form of the number', () => {
-  const years = (count: number) => translate(arabic, 'ar', 'patient.years', { count })
-  expect([1, 2, 3, 11, 72, 100].map(years)).toEqual(['سنة واحدة', 'سنتان', '3 سنوات', '11 سنة', '72 سنة', '100 سنة'])
+  const doses = (count: number) => translate(arabic, 'ar', 'a', { count })
+  expect([0, 1, 2, 3, 11, 72, 100].map(doses)).toEqual([
+    ...['لا جرعات', 'جرعة واحدة', 'جرعتان', '3 جرعات'],
+    ...['11 جرعة', '72 جرعة', '100 جرعة'],
+  ])
 })
 
-it('says that a patient is younger than a year, in both languages', () => {
-  expect(translate(english, 'en', 'patient.years', { count: 0 })).toBe('under 1 year')
-  expect(translate(arabic, 'ar', 'patient.years', { count: 0 })).toBe('أقل من سنة')
+it('uses the form of zero in English only if there is one', () => {
+  expect(
+    translate({ a_zero: 'no dose', a_one: '{count} dose', a_other: '{count} doses' }, 'en', 'a', { count: 0 }),
+  ).toBe('no dose')
   expect(translate({ a_one: '{count} dose', a_other: '{count} doses' }, 'en', 'a', { count: 0 })).toBe('0 doses')
 })

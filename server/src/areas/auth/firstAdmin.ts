@@ -54,11 +54,13 @@ async function addFirstAdmin(email: string): Promise<User> {
 
 /**
  * Creates the first account of a new installation for the address in ADMIN_EMAIL, and mails it an invitation. Does nothing
- * once there is a Super Admin. If the link expires, the person requests a new one on the sign-in page.
+ * once there is a Super Admin. If the link expires, the person requests a new one on the sign-in page. An account that
+ * somebody else has opened with this address is left as it is: its password need not be that of the person who is meant.
  */
 export async function seedFirstAdmin(): Promise<void> {
   const email = context().platform.config.adminEmail
-  if (email && !(await anyAdministrator())) await sendLink(await addFirstAdmin(email), 'invite')
+  if (!email || (await anyAdministrator()) || (await openAccountAt(email))) return
+  await sendLink(await addFirstAdmin(email), 'invite')
 }
 
 /**

@@ -70,6 +70,11 @@ export async function registerPatient(input: Registration, passwordHash: string)
   await db().execute(
     sql`insert into user_roles (user_id, role_id) select ${user.id}, id from roles where code = 'PATIENT'`,
   )
+  // The form says that registering means to agree to the terms of use.
+  await db().execute(
+    sql`insert into terms_consents (user_id, version_id, given_at)
+      select ${user.id}, id, ${at.toISOString()}::timestamptz from terms_versions order by number desc limit 1`,
+  )
   return user
 }
 

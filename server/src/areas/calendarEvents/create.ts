@@ -1,28 +1,13 @@
-import { sql } from 'drizzle-orm'
-import * as z from 'zod'
 import type { EventInput } from '#contract/calendarEvents/input'
 import { occurrencesOn, repeatedDays, type Span, wallNumber } from '#contract/calendarEvents/times'
 import { isAwayOn } from '#contract/rules/vacations'
 import { caller, db, now } from '../../platform/context'
-import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { calendarEventDoctors, calendarEvents, calendarSeries } from '../../schema/calendarEvents'
+import { closedDays } from '../../schema/closedDays'
 import { checkConflicts, checkDoctors, checkDuty, checkHospital, checkSpecialty, checkTimes } from './checks'
 import { notifyDoctors } from './notifyDoctors'
 import { type Place, placeOf } from './place'
-
-const ClosedRow = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
-
-/** Returns when a hospital is closed, by its own vacations and those of its country. */
-function closedDays(hospitalId: number, from: string, to: string) {
-  return readRows(
-    ClosedRow,
-    sql`select vacations.date_from::text as from, vacations.date_to::text as to from vacations
-      join hospitals on hospitals.id = ${hospitalId}
-      where (vacations.hospital_id = hospitals.id or vacations.country_id = hospitals.country_id)
-        and date_to >= ${from} and date_from <= ${to} limit 500`,
-  )
-}
 
 /** Returns the times of an event, or of all events of its series. @throws Problem 422 on start, end or repeat_until */
 async function spansOf(input: EventInput, place: Place): Promise<Span[]> {

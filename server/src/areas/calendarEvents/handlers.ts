@@ -33,7 +33,7 @@ export const calendarEventHandlers = handlers(calls, {
         specialtyId: params.specialtyId || null,
         onlyOf: isTrue(query.personalEvents) ? caller().id : null,
       },
-      query.currentDate,
+      query,
     ),
 
   ofClinic: async ({ params, query }) => {
@@ -47,7 +47,7 @@ export const calendarEventHandlers = handlers(calls, {
       onlyOf: null,
       clinicId: params.clinicId,
     }
-    return calendarPage(shown, query.currentDate)
+    return calendarPage(shown, query)
   },
 
   eventUtilities: async ({ params }) => ({

@@ -1,8 +1,18 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type EventType, eventTypes } from '#contract/calendarEvents/codes'
+import { firstOfDays } from '#contract/calendarEvents/days'
+import type { CalendarEntry } from '#contract/calendarEvents/entry'
 import { hospitalInScope } from '../../platform/access/scope'
-import type { BusyRange, BusySpan, CalendarRange, CalendarSource, FoundEntries } from '../../platform/calendarSource'
+import type {
+  BusyRange,
+  BusySpan,
+  CalendarRange,
+  CalendarSource,
+  DaysRange,
+  FoundDays,
+  FoundEntries,
+} from '../../platform/calendarSource'
 import { caller } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -49,9 +59,8 @@ function shown({ hospitalId, specialtyId, onlyOf }: CalendarRange): SQL | undefi
   return and(sql`calendar_events.hospital_id = ${hospitalId}`, specialtyId === null ? undefined : ofSpecialty)
 }
 
-async function entries(range: CalendarRange): Promise<FoundEntries> {
-  // The calendar of a clinic has its sessions only.
-  if (range.clinicId !== null) return { entries: [], isCut: false }
+/** Returns events as entries of a calendar. @param which what follows `where` */
+async function entriesWhere(which: SQL): Promise<CalendarEntry[]> {
   const rows = await readJsonRows(
     EventRow,
     sql`select calendar_events.id, calendar_events.type, calendar_events.title,
@@ -63,13 +72,11 @@ async function entries(range: CalendarRange): Promise<FoundEntries> {
             order by users.id), '[]')
           from calendar_event_doctors as those join users on users.id = those.user_id
           where those.event_id = calendar_events.id) as doctors
-      from calendar_events
-      where ${and(sql`calendar_events.deleted_at is null`, during(range), shown(range))}
-      order by calendar_events.starts_at, calendar_events.id limit ${range.limit}`,
+      from calendar_events where calendar_events.deleted_at is null and ${which}`,
   )
   const me = caller().id
   const timesOf = entryTimesOnce()
-  const found = rows.map((row) =>
+  return rows.map((row) =>
     calendarEntry(timesOf(row.start, row.end, row.time_zone), {
       ...{ kind: 'event', id: row.id, time_zone: row.time_zone, type: row.type },
       type_text: apiText(`eventType.${row.type}`),
@@ -80,7 +87,52 @@ async function entries(range: CalendarRange): Promise<FoundEntries> {
       is_own: row.creator_id === me || row.doctors.some(({ id }) => id === me),
     }),
   )
-  return { entries: found, isCut: false }
+}
+
+async function entries(range: CalendarRange): Promise<FoundEntries> {
+  // The calendar of a clinic has its sessions only.
+  if (range.clinicId !== null) return { entries: [], isCut: false }
+  // Written out: of a limit in a parameter PostgreSQL expects a tenth of all events, and plans the statement every time.
+  const first = sql.raw(`order by calendar_events.starts_at, calendar_events.id limit ${Math.trunc(range.limit)}`)
+  return { entries: await entriesWhere(sql`${during(range)} and ${shown(range)} ${first}`), isCut: false }
+}
+
+/** More than a hospital has in a month. */
+const mostCounted = 20_000
+
+/** Times are seconds since the epoch. */
+const SpansRow = z.strictObject({
+  ids: z.array(z.int()),
+  starts: z.array(z.number()),
+  ends: z.array(z.number()),
+})
+const DAY_MS = 86_400_000
+
+/** Chooses among the times of all events. */
+async function firstEventsOfDays(range: DaysRange): Promise<FoundDays> {
+  if (range.clinicId !== null) return { first: [], counts: [], isCut: false, read: async () => [] }
+  const [spans] = await readRows(
+    SpansRow,
+    sql`select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(date_part('epoch', starts_at)), '[]') as starts,
+        coalesce(json_agg(date_part('epoch', ends_at)), '[]') as ends
+      from (select calendar_events.id, calendar_events.starts_at, calendar_events.ends_at from calendar_events
+        where calendar_events.deleted_at is null and ${during(range)} and ${shown(range)}
+        limit ${sql.raw(String(mostCounted + 1))}) as found`,
+  )
+  const ids = spans?.ids ?? []
+  const events = ids.slice(0, mostCounted).map((id, position) => {
+    const start = Math.round((spans?.starts[position] ?? 0) * 1000)
+    const end = Math.round((spans?.ends[position] ?? 0) * 1000)
+    return { id, key: `event-${id}`, start, end, isBar: end - start >= DAY_MS }
+  })
+  const { first, counts } = firstOfDays(events, range.days, range.most)
+  return {
+    ...{ first, counts, isCut: ids.length > mostCounted },
+    async read(keys) {
+      const chosen = first.flatMap(({ id, key }) => (keys.has(key) ? id : []))
+      return chosen.length === 0 ? [] : entriesWhere(sql`calendar_events.id = any (${numberArray(chosen)})`)
+    },
+  }
 }
 
 const BusyRow = z.strictObject({ doctor: z.int(), type: z.int(), start: z.int(), end: z.int() })
@@ -104,4 +156,4 @@ async function busy({ doctors, start, end, exceptEvents }: BusyRange): Promise<B
   }))
 }
 
-export const eventsSource: CalendarSource = { entries, busy }
+export const eventsSource: CalendarSource = { entries, firstOfDays: firstEventsOfDays, busy }

@@ -15,7 +15,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { identifiesPatient, opensAppointment } from '../../schema/appointmentAccess'
-import { ageOn, personOf } from '../../schema/people'
+import { agesOn, personOf } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, loadPlanWith } from './plan'
@@ -107,7 +107,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaCo
         avatar_media_id: visit.avatar_media_id,
       }),
       birth_date: birthDate,
-      age: ageOn(birthDate, today),
+      ...agesOn(birthDate, today),
       uuid: isIdentified ? visit.national_id : '',
     },
     cause: isOpen ? visit.cause : null,

@@ -238,7 +238,7 @@ const withoutRevision = {
     ],
   ],
   'sets one value, which the caller has chosen': [
-    ...['reportSchedules.renew', 'rounds.changePoll'],
+    ...['reportSchedules.renew', 'rounds.changePoll', 'rounds.ready', 'rounds.recordingConsent'],
     ...['consultationRequests.advice', 'episodes.assignDoctor', 'episodes.move', 'episodes.severity'],
     'staffWaitlist.prioritize',
     ...['notifications.choose', 'notifications.readAll', 'caseTimeline.looked'],

@@ -25,7 +25,14 @@ export async function closeRequest(
   status: RequestStatus,
   values: Closing = {},
 ): Promise<void> {
-  const closed = { status, closed_at: now(), closed_by: caller().id, next_step_at: null, ...values }
+  const closed = {
+    status,
+    closed_at: now(),
+    closed_by: caller().id,
+    next_step_at: null,
+    ringing_since: null,
+    ...values,
+  }
   await db().update(consultationRequests).set(closed).where(eq(consultationRequests.id, id))
   await closeReceivers(id, answered_at !== null || started_at !== null)
 }
@@ -89,7 +96,7 @@ export async function cancelOfDischarged(episodeId: number): Promise<void> {
 async function returnToSender(request: StoredRequest, note: string): Promise<void> {
   await db()
     .update(consultationRequests)
-    .set({ returned_at: now(), note, reject_reason: 'too_little', next_step_at: null })
+    .set({ returned_at: now(), note, reject_reason: 'too_little', next_step_at: null, ringing_since: null })
     .where(eq(consultationRequests.id, request.id))
   const event = await addEvent(request.id, 'returned', { by: caller().id, text: note })
   await notifySender(request, 'consultation_returned', event)

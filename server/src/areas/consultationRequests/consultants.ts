@@ -7,7 +7,7 @@ import { now } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
-import { holdsRole, membersOf } from '../../schema/memberships'
+import { isDoctor, membersOf } from '../../schema/memberships'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { dutiesAt, dutyAt } from './duty'
@@ -23,7 +23,7 @@ const daysOfAnswers = 90
 
 /** Returns the condition that an account is a doctor of a hospital who can receive its requests. Expects `users`. */
 const isConsultantAt = (hospitalId: number) => sql`users.closed_at is null
-  and (users.is_doctor or ${holdsRole('DOCTOR')}) and users.id in (${membersOf(sql`select ${hospitalId}::integer`)})
+  and ${isDoctor} and users.id in (${membersOf(sql`select ${hospitalId}::integer`)})
   and ${hospitalId}::integer in (select root_id from hospital_grants(users.id, ${textArray(receiving)}))`
 
 const IdRow = z.strictObject({ id: z.int() })

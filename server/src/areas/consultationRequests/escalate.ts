@@ -5,9 +5,9 @@ import { consultationRequests, type StoredRequest } from '../../schema/consultat
 import { addEvent, publishChange } from './changed'
 import { nextStepAt, nextStepOf } from './clockOf'
 import { nextReceiver } from './consultants'
+import { addDelivered } from './delivered'
 import { notifyCoordinators, notifyReceivers } from './notifyPeople'
 import { addReceivers, everyReceiver } from './receivers'
-import { addDelivered } from './send'
 
 /** So many requests are escalated by one run of the job; the next minute has the others. */
 const mostPerRun = 200

@@ -4,17 +4,16 @@ import { REQUEST_STATUS } from '#contract/consultationRequests/codes'
 import type { RequestRow } from '#contract/consultationRequests/request'
 import { matchesPersonName } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { ascending, descending, type ListOrder, listOrder, SortKey } from '../../platform/database/listOrder'
-import { type ListRows, orderAndLimit, readPage } from '../../platform/database/page'
+import { ascending, descending, type ListOrder, listOrder } from '../../platform/database/listOrder'
+import { inOrderOf, orderAndLimit, type Paging, pageMeta, pageSlice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { ofRequests } from '../../schema/consultationAccess'
 import { ListedRow, listedColumns, listedTables, requestRow } from './requestRow'
 
-const FoundRow = ListedRow.extend({ sort_key: SortKey })
-type FoundRow = z.output<typeof FoundRow>
-const CountRow = z.strictObject({ total: z.int() })
+const FoundRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) })
 
 const by = (column: string, type: string) => ({ expression: sql.raw(`requests.${column}`), type, isNullable: false })
 
@@ -28,7 +27,7 @@ const mostUrgentFirst = listOrder(
 const newestFirst = listOrder(descending(by('id', 'integer')))
 
 /** So many requests are shown without pages. */
-const most = 50
+const first: Paging = { page: 1, limit: 50 }
 
 const openStatuses: readonly number[] = [REQUEST_STATUS.waiting, REQUEST_STATUS.started]
 
@@ -64,51 +63,59 @@ export function receivedByCaller({ status }: Filters): SQL {
     where user_id = ${caller().id} ${isOpen ? sql`and access_until is null` : sql``})`
 }
 
-function requestList(
-  condition: SQL | undefined,
-  order: ListOrder,
-): ListRows<FoundRow, RequestRow> & { count(): Promise<number> } {
-  return {
-    order,
-    rows: (slice) =>
-      readJsonRows(
-        FoundRow,
-        sql`select ${listedColumns}, ${order.key} as sort_key
-          from ${listedTables(sql`(select requests.* from ${ofRequests} where ${and(condition, slice.after)}
-            ${orderAndLimit(order, slice)}) as requests`)}
-          order by ${order.by}`,
-      ),
-    toResponse: (rows) => rows.map(({ sort_key: _key, ...row }) => requestRow(row)),
-    async count() {
-      const [row] = await readRows(
-        CountRow,
-        sql`select count(*)::integer as total from ${ofRequests} where ${condition}`,
-      )
-      return row?.total ?? 0
-    },
-  }
+interface Requests {
+  condition: SQL | undefined
+  order: ListOrder
 }
 
-type Paging = { page: number; limit: number }
+/**
+ * Returns a page of requests: one statement for its ids and for the number of all, so that the condition is evaluated once, and
+ * one for its rows.
+ */
+async function requestPage({ condition, order }: Requests, paging: Paging) {
+  const [{ total, ids } = { total: 0, ids: [] }] = await readRows(
+    FoundRow,
+    sql`with found as materialized (
+        select requests.id, requests.status, requests.urgency, requests.answer_due from ${ofRequests} where ${condition})
+      select (select count(*)::integer from found) as total,
+        array(select requests.id from found as requests ${orderAndLimit(order, pageSlice(paging))}) as ids`,
+  )
+  return { data: await readRequests(ids), meta: pageMeta(paging, total) }
+}
+
+/** Returns requests as lists show them, in the order of their ids. */
+async function readRequests(ids: readonly number[]): Promise<RequestRow[]> {
+  if (ids.length === 0) return []
+  const rows = await readJsonRows(
+    ListedRow,
+    sql`select ${listedColumns} from ${listedTables(sql`consultation_requests as requests`)}
+      where requests.id = any (${numberArray(ids)})`,
+  )
+  return inOrderOf(ids, rows).map(requestRow)
+}
+
+type Filtered = Paging & Filters
+
+const received = (filters: Filters, inScope: SQL): Requests => ({
+  condition: and(receivedByCaller(filters), filtersOf(filters), inScope),
+  order: mostUrgentFirst,
+})
 
 /**
  * Returns a page of the requests that the caller has received.
  * @param inScope which of them lists show the caller; expects `ofRequests`
  */
-export function listReceived({ page, limit, ...filters }: Paging & Filters, inScope: SQL) {
-  const condition = and(receivedByCaller(filters), filtersOf(filters), inScope)
-  return readPage({ page, limit }, requestList(condition, mostUrgentFirst))
+export function listReceived({ page, limit, ...filters }: Filtered, inScope: SQL) {
+  return requestPage(received(filters, inScope), { page, limit })
 }
 
 /** As listReceived, without pages: 50 at most. */
 export async function receivedOf(filters: Filters, inScope: SQL): Promise<RequestRow[]> {
-  const { rows } = requestList(and(receivedByCaller(filters), filtersOf(filters), inScope), mostUrgentFirst)
-  const found = await rows({ after: undefined, limit: most, offset: 0 })
-  return found.map(({ sort_key: _key, ...row }) => requestRow(row))
+  return (await requestPage(received(filters, inScope), first)).data
 }
 
 /** Returns a page of the requests that the caller has sent, the newest first. */
-export function listSent({ page, limit, q, status }: Paging & Filters, inScope: SQL) {
+export function listSent({ page, limit, q, status }: Filtered, inScope: SQL) {
   const isIt = status === undefined ? undefined : sql`requests.status = ${Number(status)}`
   const condition = and(
     sql`requests.sender_id = ${caller().id}`,
@@ -116,14 +123,12 @@ export function listSent({ page, limit, q, status }: Paging & Filters, inScope: 
     q ? named(sql`episodes.patient_id`, q) : undefined,
     inScope,
   )
-  return readPage({ page, limit }, requestList(condition, newestFirst))
+  return requestPage({ condition, order: newestFirst }, { page, limit })
 }
 
 /** Returns the requests about an episode, the newest first: 50 at most. */
 export async function requestsOf(episodeId: number): Promise<RequestRow[]> {
-  const { rows } = requestList(sql`requests.episode_id = ${episodeId}`, newestFirst)
-  const found = await rows({ after: undefined, limit: most, offset: 0 })
-  return found.map(({ sort_key: _key, ...row }) => requestRow(row))
+  return (await requestPage({ condition: sql`requests.episode_id = ${episodeId}`, order: newestFirst }, first)).data
 }
 
 /** Returns one request as lists show it. @throws Problem 404 */

@@ -6,6 +6,7 @@ import { consultationJobs } from './escalate'
 import { consultationRequestHandlers } from './handlers'
 import { consultationRequestRules } from './policy'
 import { consultationRequestsRecords } from './records'
+import { ringJobs } from './ring'
 import { consultationRequestSources } from './sources'
 
 export const consultationRequestsArea: AreaManifest = {
@@ -14,6 +15,6 @@ export const consultationRequestsArea: AreaManifest = {
   records: consultationRequestsRecords,
   rules: consultationRequestRules,
   sources: consultationRequestSources,
-  jobs: consultationJobs,
+  jobs: [...consultationJobs, ...ringJobs],
   subscribers: [episodeClosed.subscribe(({ episodeId }) => cancelOfDischarged(episodeId))],
 }

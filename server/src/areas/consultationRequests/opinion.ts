@@ -103,7 +103,7 @@ export async function signOpinion(id: number, input: z.output<typeof OpinionInpu
 async function noteAnswer(request: StoredRequest, at: Date): Promise<void> {
   const mine = caller().id
   const first = request.answered_at === null ? { answered_at: at, answered_by: mine } : {}
-  const seen = { receiver_id: mine, seen_at: request.seen_at ?? at }
+  const seen = { receiver_id: mine, seen_at: request.seen_at ?? at, ringing_since: null }
   await db()
     .update(consultationRequests)
     .set({ ...first, ...seen })

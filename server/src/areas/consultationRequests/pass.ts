@@ -9,11 +9,13 @@ import {
 import { addEvent, publishChange } from './changed'
 import { deadlinesFrom, nextStepAt } from './clockOf'
 import { nextReceiver } from './consultants'
+import { addDelivered } from './delivered'
 import { coordinate } from './escalate'
 import { lockWaiting } from './lock'
 import { notifyReceivers } from './notifyPeople'
 import { addReceivers, everyReceiver, openReceivers, removeReceiver } from './receivers'
-import { addDelivered, receiversOf, type Target } from './send'
+import { startRing } from './ring'
+import { receiversOf, type Target } from './send'
 
 /** More requests than a doctor has open. */
 const mostHandedOver = 200
@@ -36,10 +38,11 @@ async function passOn(
   { people, receiverId, specialtyId, event, note }: Passing,
 ): Promise<void> {
   const { id } = request
+  const since = now()
   const before = await openReceivers(id)
   for (const userId of before) if (!people.includes(userId)) await removeReceiver(id, userId)
   await addReceivers(id, people)
-  const due = await deadlinesFrom(request, now().getTime())
+  const due = await deadlinesFrom(request, since.getTime())
   const clock = { ...request, seen_at: null, has_escalated: false, seen_due: new Date(due.seenDue) }
   await db()
     .update(consultationRequests)
@@ -52,6 +55,7 @@ async function passOn(
       next_step_at: nextStepAt(clock),
     })
     .where(eq(consultationRequests.id, id))
+  await startRing(request, since)
   const added = await addEvent(id, event, { by: caller().id, to: receiverId, people: people.length, text: note })
   await addDelivered(request, people)
   await notifyReceivers(request, people, added)

@@ -4,7 +4,7 @@ import { type AreaRecords, auditedRow, inEpisodes } from '../../schema/areaRecor
 /** With the newest opinion and what was reported of its advice. */
 const request = {
   audited: auditedRow('consultation_requests', {
-    hides: ['next_step_at', 'has_escalated', 'has_coordination', 'row_changed_at'],
+    hides: ['next_step_at', 'ringing_since', 'has_escalated', 'has_coordination', 'row_changed_at'],
     adds: sql`jsonb_build_object(
       'opinion', (select jsonb_build_object('version', version, 'impression', impression, 'confidence', confidence,
           'call_me_if', call_me_if, 'review_on', review_on,

@@ -5,18 +5,16 @@ import type { RequestInput } from '#contract/consultationRequests/input'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
-import {
-  consultationRequestReceivers,
-  consultationRequests,
-  type StoredRequest,
-} from '../../schema/consultationRequests'
+import { consultationRequestReceivers, consultationRequests } from '../../schema/consultationRequests'
 import { lockOpenEpisode } from '../../schema/openEpisode'
 import { addEvent, publishChange } from './changed'
 import { deadlinesFrom, nextStepAt } from './clockOf'
 import { consultantIds, receiversFor } from './consultants'
+import { addDelivered } from './delivered'
 import { isInNetwork } from './network'
 import { notifyReceivers } from './notifyPeople'
 import { addReceivers } from './receivers'
+import { startRing } from './ring'
 import { takeSnapshot } from './snapshot'
 
 type Input = z.output<typeof RequestInput>
@@ -81,16 +79,6 @@ async function checkNotAsked(episodeId: number, { receiver_id: receiver }: Targe
   if (asked) throw fieldProblem(field, 'consultationRequest.alreadyAsked')
 }
 
-/** Adds that a request has reached devices, if the application is open on some. */
-export async function addDelivered(request: Pick<StoredRequest, 'id' | 'hospital_id'>, people: readonly number[]) {
-  const present = await context().platform.realtime.present('hospital', request.hospital_id)
-  const reached = people.filter((id) => present.includes(id))
-  if (reached.length === 0) return
-  const [only] = reached
-  const to = reached.length === 1 && only !== undefined ? only : null
-  await addEvent(request.id, 'delivered', { by: null, to, people: reached.length })
-}
-
 /**
  * Sends a request with a frozen extract of the case, in the transaction of the call, and notifies those who receive it.
  * Returns its id.
@@ -132,6 +120,7 @@ export async function sendRequest(input: Input): Promise<number> {
   const request = orNotFound(row)
   await takeSnapshot(request.id, episode.id)
   await addReceivers(request.id, people)
+  await startRing(request, at)
   const event = await addEvent(request.id, 'sent', { by: caller().id, to: input.receiver_id, people: people.length })
   await addDelivered(request, people)
   await notifyReceivers(request, people, event)

@@ -16,7 +16,7 @@ export async function markSeen(id: number): Promise<void> {
   if (!(await openReceivers(id)).includes(caller().id)) return
   const [row] = await db()
     .update(consultationRequests)
-    .set({ seen_at: now() })
+    .set({ seen_at: now(), ringing_since: null })
     .where(
       and(
         eq(consultationRequests.id, id),
@@ -55,6 +55,7 @@ export async function startRequest(id: number): Promise<void> {
       receiver_id: mine,
       seen_at: before.seen_at ?? at,
       next_step_at: null,
+      ringing_since: null,
     })
     .where(
       and(

@@ -1,6 +1,8 @@
 import type { DischargeSnapshot } from '#contract/discharge/snapshot'
+import { localTime } from '#contract/rules/wallClock'
 import type { Block } from '../../platform/documents/documentContent'
 import { isolated, leftToRight } from '../../platform/documents/isolate'
+import { ageText } from '../../schema/people'
 import { joined, medicineRow } from './medicines'
 import type { DocumentTexts } from './texts'
 
@@ -48,10 +50,14 @@ function patient(snapshot: DischargeSnapshot, texts: DocumentTexts): Block[] {
     ['documents.nationalId', texts.code(person.uuid)],
     [
       'documents.born',
-      joined([
-        person.birth_date && texts.date(person.birth_date),
-        person.age !== null && label('documents.age', { age: person.age }),
-      ]) || '–',
+      person.birth_date === null
+        ? '–'
+        : joined([
+            texts.date(person.birth_date),
+            label('documents.age', {
+              age: ageText(person.birth_date, localTime(Date.parse(snapshot.discharged_at), zone).date, texts.language),
+            }),
+          ]),
     ],
     ['documents.gender', person.gender ? label(`documents.gender.${person.gender}`) : '–'],
     ['documents.phone', texts.code(person.phone)],

@@ -7,7 +7,7 @@ import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { apiText } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { ageOn, PersonRow, personJson, personOf } from '../../schema/people'
+import { agesOn, PersonRow, personJson, personOf } from '../../schema/people'
 
 /** An episode as lists read it. Instants are milliseconds since the epoch. */
 export const ListedRow = z.strictObject({
@@ -51,7 +51,7 @@ function patientOf(row: ListedRow, isOpen: boolean): EpisodeRow['patient'] {
   return {
     ...personOf(row.patient),
     birth_date: birthDate,
-    age: ageOn(birthDate, localTime(now().getTime(), row.time_zone).date),
+    ...agesOn(birthDate, localTime(now().getTime(), row.time_zone).date),
     gender: isOpen ? row.gender : null,
     uuid: isOpen ? row.uuid : '',
     phone: isOpen ? row.phone : null,

@@ -6,6 +6,7 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
 import { inTransaction } from '../../platform/database/transaction'
 import { makeSteps } from './makeSteps'
+import { passOn, toPassOn } from './passOn'
 import { isRelevant, ofEncounters } from './policy'
 
 const FoundRow = z.strictObject({ found: z.boolean() })
@@ -65,14 +66,15 @@ export function ofEpisode(id: number): Which {
   return { episodes: isIt, escalations: isIt }
 }
 
-/** Opens the escalations of overdue checks and makes the steps that are due, in the caller's transaction. */
+/** Opens the escalations of overdue checks, makes the steps that are due, and tells new shifts, in the caller's transaction. */
 export async function advance(which: Which): Promise<void> {
   await openOverdue(now().toISOString(), which.episodes)
   await makeSteps(which.escalations)
+  await passOn(which.escalations)
 }
 
 /**
- * Opens the escalations of overdue checks and makes the steps that are due. The job calls it for all episodes, and reading
+ * Opens the escalations of overdue checks, makes the steps that are due, and tells those who have come on duty. The job calls it for all episodes, and reading
  * for those it shows, so that a failed job hides nothing. If nothing is behind, it is one statement.
  */
 export async function bringUpToDate(which: Which = everything): Promise<void> {
@@ -81,7 +83,8 @@ export async function bringUpToDate(which: Which = everything): Promise<void> {
     FoundRow,
     sql`select exists (select from ${overdueEpisodes(at, which.episodes)})
       or exists (select from escalations ${ofEncounters}
-        where escalations.next_step_at <= ${at} and ${isRelevant} and ${which.escalations}) as found`,
+        where escalations.next_step_at <= ${at} and ${isRelevant} and ${which.escalations})
+      or exists (select from ${toPassOn(which.escalations)} and ${isRelevant}) as found`,
   )
   if (row?.found) await inTransaction(() => advance(which))
 }

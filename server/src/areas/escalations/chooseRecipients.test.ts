@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { escalationSteps } from '#contract/escalations/steps'
 import { type Candidate, chooseRecipients } from './chooseRecipients'
 
-const nobody = { isNamed: false, isInCharge: false, isOnCall: false, isOnDuty: false, isForSpecialty: false }
+const nobody = {
+  ...{ isNamed: false, isInCharge: false, isOnCall: false, isOnDuty: false, isForSpecialty: false },
+  dutySince: null,
+}
 const candidate = (userId: number, changes: Partial<Candidate> = {}): Candidate => ({ ...nobody, userId, ...changes })
 const chosen = (...[step, people]: Parameters<typeof chooseRecipients>) => {
   const { people: found, reach } = chooseRecipients(step, people)
@@ -46,6 +49,7 @@ test('no calendar leaves a step without the people whom it could notify', () => 
       userId: fc.integer({ min: 1, max: 9 }),
       ...{ isNamed: fc.boolean(), isInCharge: fc.boolean(), isOnCall: fc.boolean(), isOnDuty: fc.boolean() },
       isForSpecialty: fc.boolean(),
+      dutySince: fc.constant(null),
     }),
     { selector: ({ userId }) => userId, minLength: 1 },
   )

@@ -11,6 +11,8 @@ export interface Candidate {
   isOnDuty: boolean
   /** Such a duty is for the specialty of the patient, or for all. */
   isForSpecialty: boolean
+  /** When the latest of their running duties began, in ms since the epoch; null: none runs. */
+  dutySince: number | null
 }
 
 export interface Chosen {

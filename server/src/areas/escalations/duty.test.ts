@@ -184,6 +184,115 @@ describe('with duties in the calendar', () => {
     expect(await stepsOf(episode)).toHaveLength(1)
   })
 
+  describe('when the shift changes while an escalation is open', () => {
+    let nextCharge: Client
+    let nextDoctor: Client
+    /** Stores a shift that ends 8 minutes after the score, and the one that follows it. */
+    beforeEach(async () => {
+      nextCharge = await testServer.addUser({ role: 'NURSE', hospitals: [ward.hospital] })
+      nextDoctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [ward.hospital] })
+      const [first, second] = [{ to: minutes(testNow, 8) }, { from: minutes(testNow, 8) }]
+      await dutyOfCharge(first)
+      await duty({ people: [onDuty.userId], ...first })
+      await duty({ people: [nextCharge.userId], inCharge: nextCharge.userId, ...second })
+      await duty({ people: [nextDoctor.userId], ...second })
+    })
+
+    /** Returns whom new shifts brought, with the minute after the score, and with how many notifications of the escalation. */
+    async function passedOn(episode: number) {
+      const { rows } = await testServer.database.execute<{
+        step: string
+        user_id: number
+        minute: number
+        told: number
+      }>(
+        sql`select those.step, those.user_id,
+            (extract(epoch from those.notified_at - escalations.started_at) / 60)::integer as minute,
+            (select count(*)::integer from notifications where type = 'escalation_opened' and user_id = those.user_id
+              and key like escalations.id || '.%') as told
+          from escalation_shift_people as those join escalations on escalations.id = those.escalation_id
+          where escalations.episode_id = ${episode} and escalations.kind = 'score'
+          order by those.notified_at, those.step desc, those.user_id`,
+      )
+      return rows.map(({ step, user_id, minute, told }) => [step, user_id, minute, told])
+    }
+    const escalationsOf = async (episode: number) =>
+      (await ward.nurse.get<{ data: { id: number; steps: object[] }[] }>(`/api/admin/episodes/${episode}/escalations`))
+        .body.data
+
+    test('the next shift is alerted for the steps that the last one received, once, and the response says so', async () => {
+      const other = await testServer.addUser({ role: 'DOCTOR', hospitals: [ward.hub] })
+      const call = { hospital: ward.hub, type: EVENT_TYPE.onCall }
+      await duty({ people: [onCall.userId], ...call, to: minutes(testNow, 12) })
+      await duty({ people: [other.userId], ...call, from: minutes(testNow, 12) })
+      const episode = await deteriorates()
+      await later(7)
+      expect(await passedOn(episode)).toEqual([])
+      await later(1)
+      const both = [
+        ['nurses', nextCharge.userId, 8, 1],
+        ['doctors', nextDoctor.userId, 8, 1],
+      ]
+      expect(await passedOn(episode)).toEqual(both)
+      await later(2)
+      await later(2)
+      expect(await passedOn(episode)).toEqual([...both, ['hub', other.userId, 12, 1]])
+      const [escalation] = await escalationsOf(episode)
+      expect(escalation?.steps[0]).toMatchObject({
+        ...{ step: 'nurses', who: [{ id: charge.userId }] },
+        passed_on: [{ notified_at: minutes(testNow, 8).toISOString(), who: [{ id: nextCharge.userId }] }],
+      })
+    })
+
+    test('once it is acknowledged, the nurse in charge who takes over is told, and no doctor', async () => {
+      const episode = await deteriorates()
+      await later(5)
+      const [escalation] = await escalationsOf(episode)
+      const answer = { action: 'doctor_called', note: 'On the way' }
+      expect((await charge.put(`/api/admin/escalations/${escalation?.id}/acknowledge`, answer)).status).toBe(200)
+      await later(3)
+      expect(await passedOn(episode)).toEqual([['nurses', nextCharge.userId, 8, 1]])
+    })
+
+    test('once it is closed, nobody is told', async () => {
+      const episode = await deteriorates()
+      const [escalation] = await escalationsOf(episode)
+      const closed = await charge.put(`/api/admin/escalations/${escalation?.id}/close`, { reason: 'Measured wrongly' })
+      expect(closed.status).toBe(200)
+      await later(8)
+      expect(await passedOn(episode)).toEqual([])
+    })
+
+    test('two servers at once tell each person once', async () => {
+      const episode = await deteriorates()
+      await later(5)
+      testServer.clock.advance(3 * MINUTE)
+      const run = () => testServer.inContext(() => testServer.server.platform.jobs.run(updateEscalationsJob))
+      await Promise.all([run(), run(), run()])
+      expect((await passedOn(episode)).map(([, userId, , told]) => [userId, told])).toEqual([
+        [nextCharge.userId, 1],
+        [nextDoctor.userId, 1],
+      ])
+    })
+
+    test('who was alerted off duty is alerted again when the duty begins, and who is added to a running one is too', async () => {
+      testServer.clock.set(minutes(testNow, -120))
+      const episode = await deteriorates(await testServer.addUser({ role: 'NURSE', hospitals: [ward.hospital] }))
+      expect((await stepsOf(episode))[0]?.[1]).toBe('nobody_on_duty')
+      await later(5)
+      await later(55)
+      expect(await passedOn(episode)).toEqual([
+        ['nurses', charge.userId, 60, 2],
+        ['doctors', onDuty.userId, 60, 2],
+      ])
+      const late = await testServer.addUser({ role: 'NURSE', hospitals: [ward.hospital] })
+      testServer.clock.advance(5 * MINUTE)
+      await duty({ people: [late.userId], inCharge: late.userId, from: minutes(testNow, -60) })
+      await later(1)
+      expect((await passedOn(episode)).slice(2)).toEqual([['nurses', late.userId, 66, 1]])
+    })
+  })
+
   test('duties elsewhere, meetings and accounts that are closed count for nothing', async () => {
     await duty({ people: [onDuty.userId], hospital: ward.hub })
     await duty({ people: [ward.doctor.userId], type: EVENT_TYPE.meeting })

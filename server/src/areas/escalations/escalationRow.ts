@@ -25,6 +25,7 @@ const Step = z.strictObject({
   people: z.int(),
   reach: z.enum(stepReaches).nullable(),
   who: z.array(PersonRow),
+  passed_on: z.array(z.strictObject({ notified: z.int(), who: z.array(PersonRow) })),
 })
 
 const Acknowledgement = z.strictObject({
@@ -92,7 +93,12 @@ export const escalationColumns = sql.raw(`escalations.id, escalations.episode_id
       ${epochMs('notified_at')}, 'people', people, 'reach', reach,
       'who', (select coalesce(json_agg(${personJson('named')} order by named.id), '[]')
         from escalation_step_people as those join users as named on named.id = those.user_id
-        where those.escalation_id = made.escalation_id and those.round = made.round and those.step = made.step))
+        where those.escalation_id = made.escalation_id and those.round = made.round and those.step = made.step),
+      'passed_on', (select coalesce(json_agg(shift order by shift.notified), '[]') from (
+        select ${epochMs('those.notified_at')} as notified, json_agg(${personJson('named')} order by named.id) as who
+        from escalation_shift_people as those join users as named on named.id = those.user_id
+        where those.escalation_id = made.escalation_id and those.round = made.round and those.step = made.step
+        group by those.notified_at) as shift))
       order by due_at, array_position(${stepOrder}, step)), '[]')
     from escalation_steps as made where escalation_id = escalations.id and round = escalations.round) as steps,
   (select json_build_object('by', ${personJson('people')}, 'at', ${epochMs('acknowledged_at')}, 'action', action, 'note', note)
@@ -141,8 +147,9 @@ export function escalationOf(row: EscalationRow): Escalation {
     department: department && optionOf(department),
     opened_at: iso(row.opened),
     started_at: iso(row.started),
-    steps: row.steps.map(({ step, due, notified, people, reach, who }) => ({
+    steps: row.steps.map(({ step, due, notified, people, reach, who, passed_on: passedOn }) => ({
       ...{ step, people, reach, who: who.map(personOf) },
+      passed_on: passedOn.map((shift) => ({ notified_at: iso(shift.notified), who: shift.who.map(personOf) })),
       due_at: iso(due),
       notified_at: iso(notified),
     })),

@@ -4,12 +4,12 @@ import type { Permission } from '#contract/access/permissions'
 import { EVENT_TYPE } from '#contract/calendarEvents/codes'
 import { escalationSteps } from '#contract/escalations/steps'
 import { now } from '../../platform/context'
-import { textArray } from '../../platform/database/expressions'
+import { epochMs, textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { isRunningDuty } from '../../schema/calendarEvents'
 import { membersOf } from '../../schema/memberships'
 import { type Candidate, type Chosen, chooseRecipients } from './chooseRecipients'
-import type { NewStep } from './makeSteps'
+import type { StepOf } from './waiting'
 
 /** With one of these permissions, people are notified. */
 const readers: readonly Permission[] = ['list-vital-sign']
@@ -18,7 +18,7 @@ const flag = z.boolean()
 
 const CandidateRow = z.strictObject({
   ...{ id: z.int(), step: z.enum(escalationSteps), user_id: z.int(), named: flag },
-  ...{ in_charge: flag, on_call: flag, on_duty: flag, for_specialty: flag },
+  ...{ in_charge: flag, on_call: flag, on_duty: flag, for_specialty: flag, since: z.int().nullable() },
 })
 type CandidateRow = z.output<typeof CandidateRow>
 
@@ -26,7 +26,7 @@ type CandidateRow = z.output<typeof CandidateRow>
  * Returns whom steps can notify: the doctor whom they name, and members of the hospitals with the role and the permission
  * there, with their running duties. All need an open account.
  */
-function candidatesOf(steps: readonly NewStep[]): Promise<CandidateRow[]> {
+function candidatesOf(steps: readonly StepOf[]): Promise<CandidateRow[]> {
   const due = steps.flatMap(({ id, step, named_id: named, specialty_id, hospital_id, places }) => [
     ...(named === null ? [] : [{ id, step, specialty_id, hospital_id, user_id: named }]),
     ...places.map((place) => ({ id, step, specialty_id, ...place })),
@@ -47,11 +47,12 @@ function candidatesOf(steps: readonly NewStep[]): Promise<CandidateRow[]> {
           and due.hospital_id in (select root_id from hospital_grants(users.id, ${textArray(readers)})))
       select candidates.id, candidates.step, candidates.person as user_id, bool_or(candidates.user_id is not null) as named,
         coalesce(bool_or(duties.in_charge), false) as in_charge, coalesce(bool_or(duties.on_call), false) as on_call,
-        coalesce(bool_or(duties.on_duty), false) as on_duty, coalesce(bool_or(duties.for_specialty), false) as for_specialty
+        coalesce(bool_or(duties.on_duty), false) as on_duty, coalesce(bool_or(duties.for_specialty), false) as for_specialty,
+        ${sql.raw(epochMs('max(duties.starts_at)'))} as since
       from candidates left join lateral (
         select calendar_events.in_charge_id = candidates.person as in_charge,
           calendar_events.type = ${EVENT_TYPE.onCall} as on_call, true as on_duty,
-          coalesce(calendar_events.specialty_id = candidates.specialty_id, true) as for_specialty
+          coalesce(calendar_events.specialty_id = candidates.specialty_id, true) as for_specialty, calendar_events.starts_at
         from calendar_events join calendar_event_doctors as those on those.event_id = calendar_events.id
         where those.user_id = candidates.person and calendar_events.hospital_id = candidates.hospital_id
           and ${isRunningDuty(now())}) as duties on true
@@ -62,11 +63,11 @@ function candidatesOf(steps: readonly NewStep[]): Promise<CandidateRow[]> {
 
 const candidateOf = (row: CandidateRow): Candidate => ({
   ...{ userId: row.user_id, isNamed: row.named, isInCharge: row.in_charge, isOnCall: row.on_call },
-  ...{ isOnDuty: row.on_duty, isForSpecialty: row.for_specialty },
+  ...{ isOnDuty: row.on_duty, isForSpecialty: row.for_specialty, dutySince: row.since },
 })
 
 /** Returns each step with whom it notifies now. */
-export async function withRecipients(steps: readonly NewStep[]): Promise<(NewStep & Chosen)[]> {
+export async function withRecipients<Step extends StepOf>(steps: readonly Step[]): Promise<(Step & Chosen)[]> {
   const rows = await candidatesOf(steps)
   return steps.map((made) => {
     const candidates = rows.filter(({ id, step }) => id === made.id && step === made.step).map(candidateOf)

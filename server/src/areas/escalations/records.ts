@@ -5,7 +5,7 @@ import { type AreaRecords, appointmentIds, auditedRow, episodeIds } from '../../
 export const escalationsRecords: AreaRecords = {
   escalation: {
     audited: auditedRow('escalations', {
-      hides: ['next_step_at'],
+      hides: ['next_step_at', 'shifts_seen_at'],
       adds: sql`jsonb_build_object('acknowledgements', (select jsonb_agg(jsonb_build_object('user_id', user_id,
       'action', action, 'note', note) order by round) from escalation_acknowledgements where escalation_id = audited.id))`,
     }),

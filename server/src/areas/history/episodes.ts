@@ -1,14 +1,14 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { EPISODE_STATUS } from '#contract/episodes/codes'
 import type { history } from '#contract/history/calls'
 import type { HistoryEpisode } from '#contract/history/history'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { language } from '../../platform/context'
-import { epochMs } from '../../platform/database/expressions'
+import { epochMs, numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { descending, listOrder, SortKey } from '../../platform/database/listOrder'
-import { orderAndLimit, readPage } from '../../platform/database/page'
+import { descending, listOrder } from '../../platform/database/listOrder'
+import { inOrderOf, orderAndLimit, pageMeta, pageSlice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { apiText } from '../../platform/texts'
 import { episodes } from '../../schema/episodes'
@@ -35,10 +35,9 @@ const EpisodeRow = z.strictObject({
   icds: CodesRow,
   /** Of the newest version of the summary; null before the discharge. */
   summary: SummaryPart.nullable(),
-  sort_key: SortKey,
 })
 type EpisodeRow = z.output<typeof EpisodeRow>
-const CountRow = z.strictObject({ total: z.int() })
+const FoundRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) })
 
 const newestFirst = listOrder(descending(episodes.created_at), descending(episodes.id))
 
@@ -71,7 +70,7 @@ async function historyEpisodes(rows: readonly EpisodeRow[]): Promise<HistoryEpis
   const ids = rows.map(({ id }) => id)
   const ordered = await ordersOf('episode', ids)
   const prescribed = await prescriptionsOf('episode', ids)
-  return rows.map(({ summary, hospital, created, discharged, specialty, author, sort_key: _key, ...row }) => ({
+  return rows.map(({ summary, hospital, created, discharged, specialty, author, ...row }) => ({
     ...row,
     location: optionOf(hospital),
     created_at: new Date(created).toISOString(),
@@ -91,21 +90,18 @@ async function historyEpisodes(rows: readonly EpisodeRow[]): Promise<HistoryEpis
 }
 
 /** Returns a page of the episodes of a patient, the newest first. */
-export function listEpisodes(patientId: number, query: QueryOf<typeof history.episodes>) {
-  const condition = sql`episodes.patient_id = ${patientId} and ${isInHistory()}`
-  return readPage(query, {
-    order: newestFirst,
-    rows: (slice) =>
-      readJsonRows(
-        EpisodeRow,
-        sql`select ${columns}, ${newestFirst.key} as sort_key
-          from (select episodes.* from episodes where ${and(condition, slice.after)}
-            ${orderAndLimit(newestFirst, slice)}) as episodes ${tables} order by ${newestFirst.by}`,
-      ),
-    toResponse: historyEpisodes,
-    async count() {
-      const [row] = await readRows(CountRow, sql`select count(*)::integer as total from episodes where ${condition}`)
-      return row?.total ?? 0
-    },
-  })
+export async function listEpisodes(patientId: number, query: QueryOf<typeof history.episodes>) {
+  const [{ total, ids } = { total: 0, ids: [] }] = await readRows(
+    FoundRow,
+    sql`with found as materialized (select episodes.id, episodes.created_at from episodes
+        where episodes.patient_id = ${patientId} and ${isInHistory()})
+      select (select count(*)::integer from found) as total,
+        array(select episodes.id from found as episodes ${orderAndLimit(newestFirst, pageSlice(query))}) as ids`,
+  )
+  if (ids.length === 0) return { data: [], meta: pageMeta(query, total) }
+  const rows = await readJsonRows(
+    EpisodeRow,
+    sql`select ${columns} from episodes ${tables} where episodes.id = any (${numberArray(ids)})`,
+  )
+  return { data: await historyEpisodes(inOrderOf(ids, rows)), meta: pageMeta(query, total) }
 }

@@ -4,12 +4,11 @@ import type { history } from '#contract/history/calls'
 import type { HistoryInvestigation } from '#contract/history/history'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { descending, listOrder } from '../../platform/database/listOrder'
-import { readPage } from '../../platform/database/page'
 import { openMedia } from '../../platform/files/media'
 import { orNotFound } from '../../platform/http/problem'
 import { investigations } from '../../schema/investigations'
 import { openFrame, openPreview, readPixels } from '../imaging'
-import { filesOf, filesWhere, investigationOf, type ListedRow, labValuesOf, ordersWhere } from '../investigations'
+import { filesOf, filesWhere, type InvestigationRow, investigationOf, labValuesOf, ordersPage } from '../investigations'
 import { readOnly } from './readOnly'
 import { isInHistory } from './seenEpisodes'
 
@@ -20,7 +19,7 @@ const ofPatient = (patientId: number) => sql`investigations.patient_id = ${patie
   and (investigations.episode_id is null or exists (select from episodes
     where episodes.id = investigations.episode_id and ${isInHistory()}))`
 
-async function historyInvestigations(rows: readonly ListedRow[]): Promise<HistoryInvestigation[]> {
+async function historyInvestigations(rows: readonly InvestigationRow[]): Promise<HistoryInvestigation[]> {
   const ids = rows.map(({ id }) => id)
   const files = await filesOf(ids)
   const values = await labValuesOf(ids)
@@ -34,10 +33,7 @@ export function listInvestigations(
   query: QueryOf<typeof history.labs>,
 ) {
   const condition = sql`${ofPatient(patientId)} and investigations.center_type = ${CENTER_TYPE[type]}`
-  return readPage<ListedRow, HistoryInvestigation>(query, {
-    ...ordersWhere({ condition, order: newestFirst }),
-    toResponse: historyInvestigations,
-  })
+  return ordersPage<HistoryInvestigation>(query, { condition, order: newestFirst }, historyInvestigations)
 }
 
 async function historyFile(patientId: number, fileId: number) {

@@ -36,6 +36,7 @@ export async function prescriptionsOf(
       where ${column} = any (${numberArray(encounters)}) and prescriptions.status <> ${PRESCRIPTION_STATUS.draft}
       group by ${column}`,
   )
+  if (found.length === 0) return () => none
   const ids = found.flatMap((each) => each.ids)
   const rows = await prescriptionRows(sql`prescriptions.id = any (${numberArray(ids)})`, ids.length)
   const byId = new Map(rows.map((row) => [row.id, prescriptionOf(row, false)]))

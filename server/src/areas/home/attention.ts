@@ -8,6 +8,7 @@ import { caller, context } from '../../platform/context'
 import type { Backlog } from '../../platform/database/backlog'
 import { failedMails } from '../../platform/mail/outbox'
 import { unansweredRequests } from '../consultationRequests'
+import { openErasures } from '../erasure'
 import { criticalResults, overdueEscalations } from '../escalations'
 import { worklistsOfCaller } from '../investigations'
 import { openReviews, waitingRefunds } from '../payments'
@@ -43,6 +44,8 @@ async function readItems(): Promise<Pick<Attention, 'items' | 'today'>> {
     add('refunds', await waitingRefunds(await scopeOf('refund', 'approve-refund'), mostCounted))
   if (may('list-payments'))
     add('reviews', await openReviews(await scopeOf('paymentReview', 'list-payments'), mostCounted))
+  if (may('delete-user'))
+    add('erasures', await openErasures(await scopeOf('erasureRequest', 'delete-user'), mostCounted))
   if (may('show-outbox')) add('mails', await failedMails(mostCounted))
   return { items, today: visits?.today ?? null }
 }

@@ -5,6 +5,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 import { codeAllImages, codeImage } from './coded/jobs'
 import { createCopy } from './copies/create'
 import { copyAllImages, copyImage } from './copies/jobs'
+import { openOriginal } from './copies/openOriginal'
 import { copiesOf, openCopied, readCopy } from './copies/read'
 import { openFrame, readPixels } from './frames/openFrame'
 import { openPreview } from './openPreview'
@@ -12,6 +13,7 @@ import { makeAllPreviews, makePreviews } from './previews/jobs'
 
 const imagingHandlers = handlers(imaging, {
   preview: ({ params, query }) => openPreview(params.id, query),
+  original: ({ params, query }) => openOriginal(params.id, query.frame),
   pixels: async ({ params }) => ({ data: await readPixels(params.id) }),
   frame: ({ params, query }) => openFrame(params.id, query),
 })

@@ -5,6 +5,7 @@ import {
   type InvestigationType,
   InvestigationTypeInput,
 } from '#contract/investigationTypes/calls'
+import { orderSets } from '#contract/investigationTypes/orderSets'
 import { foldText } from '#contract/rules/foldText'
 import { db, now } from '../../platform/context'
 import { mapForeignKeyViolation, mapUniqueViolation } from '../../platform/database/constraintViolations'
@@ -20,6 +21,7 @@ import { apiText, localizedName } from '../../platform/texts'
 import { investigationTypes as types, valuesOfType } from '../../schema/investigationTypes'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { analytesOfType, saveAnalytes } from './analytes'
+import { orderSetHandlers } from './orderSets'
 import { investigationTypesRecords } from './records'
 
 type TypeRow = typeof types.$inferSelect
@@ -112,6 +114,9 @@ const typeHandlers = handlers(calls, {
 
 export const investigationTypesArea: AreaManifest = {
   name: 'investigationTypes',
-  calls: [handledCalls('investigationTypes', calls, typeHandlers)],
+  calls: [
+    handledCalls('investigationTypes', calls, typeHandlers),
+    handledCalls('orderSets', orderSets, orderSetHandlers),
+  ],
   records: investigationTypesRecords,
 }

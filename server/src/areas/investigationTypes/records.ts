@@ -10,4 +10,11 @@ export const investigationTypesRecords: AreaRecords = {
       order by position) from investigation_analytes where type_id = audited.id and deleted_at is null))`,
     }),
   },
+  'order-set': {
+    audited: auditedRow('order_sets', {
+      adds: sql`jsonb_build_object(
+        'specialty_ids', (select jsonb_agg(specialty_id order by specialty_id) from order_set_specialties where set_id = audited.id),
+        'type_ids', (select jsonb_agg(type_id order by position) from order_set_types where set_id = audited.id))`,
+    }),
+  },
 }

@@ -65,6 +65,29 @@ test('the total of a list follows what happens to its orders, also at the same t
   expect([data.length, meta.total]).toEqual([1, 3])
 })
 
+test('every page of a search and of open orders has the total of all, also one behind the last', async () => {
+  const ids: number[] = []
+  for (const priority of ['routine', 'stat', 'urgent'])
+    ids.push((await lab.ordered({ center_id: lab.lab, priority })).id)
+  const [routine = 0, stat = 0, urgent = 0] = ids
+  const code = (await lab.ordered({ center_id: lab.lab })).code
+  const [row] = (await listed()).body.data
+  const name = encodeURIComponent(row?.patient.last_name ?? '')
+  for (const query of [`?q=${name}`, '?progress=ordered', `?progress=ordered&q=${name}`]) {
+    const first = (await listed(`${query}&limit=2`)).body
+    expect([first.data.map(({ id }) => id), first.meta.total]).toEqual([[stat, urgent], 4])
+    const second = (await listed(`${query}&limit=2&page=2`)).body
+    expect([second.data[0]?.id, second.data.length, second.meta.total]).toEqual([routine, 2, 4])
+    const behind = (await listed(`${query}&limit=2&page=3`)).body
+    expect([behind.data, behind.meta.total]).toEqual([[], 4])
+  }
+  expect((await listed(`?q=${code}`)).body.meta.total).toBe(1)
+  const cancelled = await lab.ordered({ center_id: lab.lab })
+  await lab.cancel(cancelled)
+  const closed = (await listed('?progress=cancelled')).body
+  expect([closed.data.map(({ id }) => id), closed.meta.total]).toEqual([[cancelled.id], 1])
+})
+
 test('a row has the patient and the hospital, and is found by name, national id and code', async () => {
   const made = await lab.ordered({ center_id: lab.lab })
   const other = await Lab.open(testServer)

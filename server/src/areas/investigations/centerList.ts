@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import type { investigations as calls } from '#contract/investigations/calls'
 import { INVESTIGATION_STATUS, type InvestigationProgress } from '#contract/investigations/codes'
 import type { CenterInvestigation } from '#contract/investigations/investigation'
@@ -10,8 +9,7 @@ import { matchesPerson, matchesPersonIdentity } from '../../platform/auth/search
 import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { ascending, listOrder } from '../../platform/database/listOrder'
-import { readPage } from '../../platform/database/page'
-import { readRows } from '../../platform/database/rows'
+import { orderAndLimit, pageSlice } from '../../platform/database/page'
 import { orNotFound } from '../../platform/http/problem'
 import { investigations } from '../../schema/investigations'
 import { optionOf } from '../../schema/options'
@@ -19,7 +17,7 @@ import { patientCards } from '../../schema/patientCards'
 import { ofCode } from './code'
 import { changeable, investigationOf } from './investigationOf'
 import { type InvestigationRow, isInProgress } from './investigationRow'
-import { type ListedRow, ordersWhere } from './list'
+import { ordersPage, pageOf } from './list'
 import { investigationRow } from './read'
 
 /** What is not done first, the most urgent and then the oldest first; then the others, the newest first. */
@@ -32,12 +30,15 @@ const { ordered, done, cancelled } = INVESTIGATION_STATUS
 
 /** So that an index of the open orders is read, and not all orders of the center. */
 export const isOpen = sql`investigations.status = ${ordered} and investigations.worklist_position < 30000000000000`
+/** So that reading does not begin with the open orders. */
+const isClosed = sql`investigations.worklist_position >= 30000000000000`
 
 const withProgress: Record<InvestigationProgress, SQL> = {
   ordered: sql`${isOpen} and not ${isInProgress}`,
   in_progress: sql`${isOpen} and ${isInProgress}`,
-  done: sql`investigations.status = ${done}`,
-  cancelled: sql`investigations.status = ${cancelled}`,
+  done: sql`investigations.status = ${done} and ${isClosed}`,
+  // Written out, so that the index of the cancelled orders can be read.
+  cancelled: sql.raw(`investigations.status = ${cancelled}`),
 }
 
 /** The status of orders with which the center is finished. */
@@ -63,17 +64,10 @@ export async function withPatients(rows: readonly InvestigationRow[]): Promise<C
   }))
 }
 
-const TotalRow = z.strictObject({ total: z.int() })
-
 /** Returns how many orders a center has in some statuses, of which there may be a million: a table has the numbers. */
-async function countOrders(centerId: number, statuses: readonly number[]): Promise<number> {
-  const [row] = await readRows(
-    TotalRow,
-    sql`select coalesce(sum(orders), 0)::integer as total from center_order_counts
-      where center_id = ${centerId} and status = any (${numberArray(statuses)})`,
-  )
-  return row?.total ?? 0
-}
+const numberOf = (centerId: number, statuses: readonly number[]) => sql`
+  (select coalesce(sum(orders), 0)::integer from center_order_counts
+    where center_id = ${centerId} and status = any (${numberArray(statuses)}))`
 
 /** Returns a page of the orders that are assigned to a center. */
 export function centerPage(centerId: number, query: QueryOf<typeof calls.ofLab>) {
@@ -83,14 +77,13 @@ export function centerPage(centerId: number, query: QueryOf<typeof calls.ofLab>)
     progress && withProgress[progress],
     q ? matches(q) : undefined,
   )
-  const listed = ordersWhere({ condition, order: worklist })
   // Open orders are few, and whether they are in progress is not stored.
   const statuses = progress === undefined ? [ordered, done, cancelled] : closedStatus[progress]
-  return readPage<ListedRow, CenterInvestigation>(query, {
-    ...listed,
-    count: () => (statuses && !q ? countOrders(centerId, statuses) : listed.count()),
-    toResponse: withPatients,
-  })
+  if (!statuses || q) return ordersPage<CenterInvestigation>(query, { condition, order: worklist }, withPatients)
+  const found = sql`select ${numberOf(centerId, statuses)} as total,
+    array(select investigations.id from investigations where ${condition}
+      ${orderAndLimit(worklist, pageSlice(query))}) as ids`
+  return pageOf<CenterInvestigation>(query, found, withPatients)
 }
 
 /** Returns an order as its center sees it. @throws Problem 404 */

@@ -3,11 +3,13 @@ import * as z from 'zod'
 import type { investigations as calls } from '#contract/investigations/calls'
 import type { InvestigationRow as Shown } from '#contract/investigations/investigation'
 import type { QueryOf } from '#contract/kit/endpoint'
+import type { PageMeta } from '#contract/kit/responses'
 import { anyOf } from '../../platform/access/accessPath'
 import { caller } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { ascending, descending, type ListOrder, listOrder, SortKey } from '../../platform/database/listOrder'
-import { type ListRows, orderAndLimit, readPage } from '../../platform/database/page'
+import { ascending, descending, type ListOrder, listOrder } from '../../platform/database/listOrder'
+import { inOrderOf, orderAndLimit, type Paging, pageMeta, pageSlice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { type EncounterRef, episodeRef } from '../../schema/encounter'
 import { investigations } from '../../schema/investigations'
@@ -16,9 +18,7 @@ import { changeable, investigationOf } from './investigationOf'
 import { InvestigationRow, investigationColumns, investigationTables } from './investigationRow'
 import { accessPathsToInvestigation, ofEncounters } from './policy'
 
-export const ListedRow = InvestigationRow.extend({ sort_key: SortKey })
-export type ListedRow = z.output<typeof ListedRow>
-const CountRow = z.strictObject({ total: z.int() })
+const FoundRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) })
 
 interface Orders {
   /** `investigations`, with tables that the condition needs. */
@@ -27,28 +27,55 @@ interface Orders {
   order: ListOrder
 }
 
-/** Returns how to read the orders with a condition: the orders of a page first, then what belongs to them. */
-export function ordersWhere({ from = sql`investigations`, condition, order }: Orders): Omit<
-  ListRows<ListedRow, never>,
-  'toResponse'
-> & {
-  count(): Promise<number>
-} {
-  return {
-    order,
-    rows: (slice) =>
-      readJsonRows(
-        ListedRow,
-        sql`select ${investigationColumns}, ${order.key} as sort_key
-          from ${investigationTables(sql`(select investigations.* from ${from}
-            where ${and(condition, slice.after)} ${orderAndLimit(order, slice)}) as investigations`)}
-          order by ${order.by}`,
-      ),
-    async count() {
-      const [row] = await readRows(CountRow, sql`select count(*)::integer as total from ${from} where ${condition}`)
-      return row?.total ?? 0
-    },
-  }
+/** What orders of lists are sorted by. */
+const sortColumns =
+  sql.raw(`investigations.id, investigations.group_id, investigations.status, investigations.result_at,
+  investigations.worklist_position`)
+
+/** Returns the statement with the ids of a page of orders, and with how many have the condition, which is evaluated once. */
+function idsAndTotal({ from = sql`investigations`, condition, order }: Orders, paging: Paging): SQL {
+  return sql`with found as materialized (select ${sortColumns} from ${from} where ${condition})
+    select (select count(*)::integer from found) as total,
+      array(select investigations.id from found as investigations ${orderAndLimit(order, pageSlice(paging))}) as ids`
+}
+
+/** Returns orders in the order of their ids. */
+async function readOrders(ids: readonly number[]): Promise<InvestigationRow[]> {
+  if (ids.length === 0) return []
+  const rows = await readJsonRows(
+    InvestigationRow,
+    sql`select ${investigationColumns} from ${investigationTables()}
+      where investigations.id = any (${numberArray(ids)})`,
+  )
+  return inOrderOf(ids, rows)
+}
+
+/**
+ * Returns a page of orders: two statements, besides what `toResponse` needs.
+ * @param found a statement with `total` and `ids` of the page
+ */
+export async function pageOf<Item>(
+  paging: Paging,
+  found: SQL,
+  toResponse: (rows: readonly InvestigationRow[]) => Promise<Item[]>,
+): Promise<{ data: Item[]; meta: PageMeta }> {
+  const [{ total, ids } = { total: 0, ids: [] }] = await readRows(FoundRow, found)
+  return { data: await toResponse(await readOrders(ids)), meta: pageMeta(paging, total) }
+}
+
+/** Returns a page of the orders with a condition. */
+export function ordersPage<Item>(
+  paging: Paging,
+  orders: Orders,
+  toResponse: (rows: readonly InvestigationRow[]) => Promise<Item[]>,
+): Promise<{ data: Item[]; meta: PageMeta }> {
+  return pageOf(paging, idsAndTotal(orders, paging), toResponse)
+}
+
+/** Returns orders in the caller's language, as the caller can change them: one statement for any number of orders. */
+async function shownOrders(rows: readonly InvestigationRow[]): Promise<Shown[]> {
+  const can = await changeable(rows.map(({ id }) => id))
+  return rows.map((row) => investigationOf(row, can))
 }
 
 /** The newest basket first, and its orders in the order in which they were made. */
@@ -79,13 +106,7 @@ function pageOfEncounter(
     status === undefined ? undefined : sql`investigations.status = ${Number(status)}`,
     anyOf(accessPathsToInvestigation(caller(), reading)),
   )
-  return readPage<ListedRow, Shown>(query, {
-    ...ordersWhere({ from: sql`investigations ${ofEncounters}`, condition, order }),
-    async toResponse(rows) {
-      const can = await changeable(rows.map(({ id }) => id))
-      return rows.map((row) => investigationOf(row, can))
-    },
-  })
+  return ordersPage<Shown>(query, { from: sql`investigations ${ofEncounters}`, condition, order }, shownOrders)
 }
 
 /** Returns a page of the orders of an episode or appointment, the newest first. */
@@ -114,8 +135,6 @@ export async function orderedTogether({ id, group_id: group }: InvestigationRow)
     sql`investigations.id <> ${id}`,
     anyOf(accessPathsToInvestigation(caller(), reading)),
   )
-  const { rows } = ordersWhere({ from: sql`investigations ${ofEncounters}`, condition, order })
-  const found = await rows({ after: undefined, limit: mostTogether, offset: 0 })
-  const can = await changeable(found.map((row) => row.id))
-  return found.map((row) => investigationOf(row, can))
+  const orders = { from: sql`investigations ${ofEncounters}`, condition, order }
+  return (await ordersPage({ page: 1, limit: mostTogether }, orders, shownOrders)).data
 }

@@ -6,12 +6,11 @@ import type { UnreadResult } from '#contract/investigations/investigation'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { caller } from '../../platform/context'
 import { ascending, listOrder } from '../../platform/database/listOrder'
-import { readPage } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { investigations } from '../../schema/investigations'
 import { withPatients } from './centerList'
-import { type ListedRow, ordersWhere } from './list'
+import { ordersPage } from './list'
 import { ofEncounters } from './policy'
 
 /** The longest unread first. */
@@ -33,10 +32,7 @@ function unreadOfCaller(scope: SQL): SQL | undefined {
 
 /** Returns a page of the unread results of what the caller ordered. */
 export function unreadPage(scope: SQL, query: QueryOf<typeof calls.unread>) {
-  return readPage<ListedRow, UnreadResult>(query, {
-    ...ordersWhere({ from, condition: unreadOfCaller(scope), order: oldestFirst }),
-    toResponse: withPatients,
-  })
+  return ordersPage<UnreadResult>(query, { from, condition: unreadOfCaller(scope), order: oldestFirst }, withPatients)
 }
 
 const CountRow = z.strictObject({ unread: z.int() })

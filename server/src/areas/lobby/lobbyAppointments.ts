@@ -33,6 +33,7 @@ function nameOnly({ id, first_name, last_name, name_text }: PatientCard): Patien
     avatar: null,
     birth_date: null,
     age: null,
+    shown_age: null,
     gender: null,
     uuid: '',
     phone: null,

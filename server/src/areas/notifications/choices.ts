@@ -7,9 +7,10 @@ import {
   notificationTypeNames,
 } from '#contract/notifications/notificationTypes'
 import type { Caller } from '../../platform/auth/caller'
-import { caller, context, db, language } from '../../platform/context'
+import { caller, db, language } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { notificationChoices } from '../../schema/notifications'
+import { sendsTexts } from './textMessages/channels'
 import { titleOf } from './texts'
 
 type Chosen = (userId: number, type: NotificationType, channel: NotificationChannel) => boolean
@@ -32,10 +33,7 @@ export async function choicesOf(userIds: readonly number[]): Promise<Chosen> {
 
 /** Whether this installation sends a type by a channel. */
 function isSentBy(type: NotificationType, channel: NotificationChannel): boolean {
-  return (
-    notificationRules(type)[channel] !== undefined &&
-    (channel !== 'text' || context().platform.config.sms !== undefined)
-  )
+  return notificationRules(type)[channel] !== undefined && (channel !== 'text' || sendsTexts())
 }
 
 /** Returns the types that this user can receive. */

@@ -98,7 +98,8 @@ export const notificationHandlers = handlers(calls, {
     data: {
       push_key: (await pushKeyPair()).public_key,
       types: await myChoices(),
-      texts: await textChannelOfCaller(),
+      texts: await textChannelOfCaller('sms'),
+      whatsapp: await textChannelOfCaller('whatsapp'),
     },
   }),
 

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { notifications } from '#contract/notifications/calls'
 import { textMessages } from '#contract/notifications/textCalls'
+import { removeOldRows } from '../../platform/retention'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { notificationJobs, notificationRules } from '.'
 import { notificationHandlers } from './handlers'
@@ -16,5 +18,17 @@ export const notificationsArea: AreaManifest = {
   records: notificationsRecords,
   rules: notificationRules,
   sources: notificationSources,
+  retained: {
+    notifications: removeOldRows({
+      table: 'notifications',
+      since: sql`created_at`,
+      when: sql`sent_out_at is not null`,
+    }),
+    text_messages: removeOldRows({
+      table: 'text_messages',
+      since: sql`created_at`,
+      when: sql`status not in ('queued', 'sending')`,
+    }),
+  },
   jobs: notificationJobs,
 }

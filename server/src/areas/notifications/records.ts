@@ -14,10 +14,11 @@ export const notificationsRecords: AreaRecords = {
   },
   textConsent: {
     audited: auditedFields(
-      (
-        id,
-      ) => sql`coalesce((select jsonb_build_object('number', number, 'given_at', given_at, 'withdrawn_at', withdrawn_at)
-      from text_consents where user_id = ${id}), '{}'::jsonb)`,
+      (id) => sql`(select jsonb_build_object('number', consents.number, 'given_at', consents.given_at,
+        'withdrawn_at', consents.withdrawn_at, 'whatsapp_number', whatsapp.number, 'whatsapp_given_at', whatsapp.given_at,
+        'whatsapp_withdrawn_at', whatsapp.withdrawn_at)
+      from users left join text_consents as consents on consents.user_id = users.id
+        left join whatsapp_consents as whatsapp on whatsapp.user_id = users.id where users.id = ${id})`,
     ),
   },
 }

@@ -3,7 +3,7 @@ import { language } from '../../platform/context'
 import type { Block, DocumentContent } from '../../platform/documents/documentContent'
 import { isolated, leftToRight } from '../../platform/documents/isolate'
 import { localizedName } from '../../platform/texts'
-import { ageOn, personName } from '../../schema/people'
+import { ageText, personName } from '../../schema/people'
 import { type DocumentTexts, joined, type Sender } from '../documents'
 import { wardClock } from '../prescriptions'
 import { asNeededTable, doseTable, vitalSigns } from './doseTables'
@@ -97,7 +97,6 @@ function patientPages(patient: SheetPatient, context: SheetContext): Block[] {
   const { label } = texts
   const { row, doses, asNeeded } = patient
   const today = localTime(data.at, data.place.time_zone).date
-  const age = ageOn(row.birth_date, today)
   const name = isolated(personName(row.patient))
   const who = joined([name, label('outage.room', { room: isolated(row.bed) })])
   return [
@@ -109,7 +108,7 @@ function patientPages(patient: SheetPatient, context: SheetContext): Block[] {
         {
           label: label('outage.born'),
           value: row.birth_date
-            ? joined([texts.date(row.birth_date), age !== null && label('outage.age', { count: age })])
+            ? joined([texts.date(row.birth_date), ageText(row.birth_date, today, texts.language)])
             : label('outage.notKnown'),
         },
         { label: label('outage.department'), value: isolated(localizedName(row.department)) },

@@ -1,16 +1,15 @@
 import { outbox } from '#contract/outbox/calls'
-import { context } from '../../platform/context'
 import { readPage } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { outboxList } from '../../platform/mail/outbox'
-import { textOutboxList } from '../notifications'
+import { sendsTexts, textOutboxList } from '../notifications'
 
 export const outboxHandlers = handlers(outbox, {
   list: async ({ query }) => ({
     ...(await readPage(query, outboxList())),
-    texts: context().platform.config.sms !== undefined,
+    texts: sendsTexts(),
   }),
 
   sheet: async ({ query }) => exportFile(outbox.sheet, query, { read: inBatches(outboxList()) }),

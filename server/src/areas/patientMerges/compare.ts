@@ -7,7 +7,7 @@ import { epochMs, numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { ageOn, PersonRow, personJson, personOf } from '../../schema/people'
+import { agesOn, PersonRow, personJson, personOf } from '../../schema/people'
 import { obstaclesOf } from './obstacles'
 import { movedReferences } from './references'
 
@@ -64,7 +64,7 @@ function recordOf({
   return {
     ...personOf(person),
     ...row,
-    age: ageOn(row.birth_date, localTime(now().getTime(), zone).date),
+    ...agesOn(row.birth_date, localTime(now().getTime(), zone).date),
     hospitals: hospitals.map(optionOf),
     created_at: new Date(created).toISOString(),
     parts: comparedParts.map((part) => ({ part, count: parts.find((each) => each.part === part)?.count ?? 0 })),

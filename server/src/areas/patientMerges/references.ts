@@ -128,11 +128,13 @@ export const movedReferences: readonly MovedReference[] = [
 ]
 
 /** Columns of accounts: how their owner signs in, what they have set, and what is recorded of them. They stay. */
-const ofAccounts = [
+export const accountReferences: readonly string[] = [
   'account_management.user_id',
   'account_tokens.user_id',
   'api_clients.user_id',
   'calendar_feeds.user_id',
+  'data_import_rows.user_id',
+  'erasure_requests.user_id',
   'notification_choices.user_id',
   'passkeys.user_id',
   'patient_merges.merged_id',
@@ -143,12 +145,14 @@ const ofAccounts = [
   'recovery_codes.user_id',
   'sessions.user_id',
   'text_consents.user_id',
+  'terms_consents.user_id',
   'text_messages.user_id',
   'user_last_seen.user_id',
   'totp_factors.user_id',
   'user_hospitals.user_id',
   'user_roles.user_id',
   'views.user_id',
+  'whatsapp_consents.user_id',
 ]
 
 /** Columns that name staff: a record of somebody who works here is not merged into another one. */
@@ -176,15 +180,17 @@ const ofStaff = [
   'consultation_request_receivers.user_id',
   'consultation_requests.answered_by consultation_requests.closed_by consultation_requests.receiver_id',
   'consultation_requests.sender_id consultation_requests.started_by',
+  'data_imports.acted_by data_imports.created_by',
   'diagnosis_codes.added_by diagnosis_codes.removed_by',
   'discharge_follow_ups.booked_by',
   'discharge_summaries.author_id',
   'discharges.editor_id',
   'dose_checks.decided_by dose_checks.given_by dose_checks.recorded_by',
   'emergency_doses.doctor_id emergency_doses.given_by emergency_doses.recorded_by',
+  'erasure_requests.decided_by',
   'episode_monitoring.editor_id episode_monitoring.interval_set_by',
   'episodes.creator_id episodes.doctor_id episodes.editor_id episodes.guardian_recorded_by',
-  'escalation_acknowledgements.user_id escalation_step_people.user_id',
+  'escalation_acknowledgements.user_id escalation_step_people.user_id escalation_shift_people.user_id',
   'escalations.closed_by',
   'execution_versions.given_by execution_versions.recorded_by',
   'executions.given_by executions.recorded_by',
@@ -214,12 +220,14 @@ const ofStaff = [
   'round_acts.user_id round_attendance.user_id round_certificates.user_id round_hands.user_id',
   'round_cases.checked_by round_cases.consent_by round_cases.presenter_id round_cases.proposed_by',
   'round_notes.author_id round_people.user_id round_polls.asked_by round_ratings.user_id round_votes.user_id',
+  'round_recording_consents.user_id round_recordings.started_by round_states.next_id',
   'round_states.floor_id round_states.presenter_id rounds.created_by rounds.organizer_id',
   'sent_surveys.condition_doctor_id sent_surveys.sender_id',
   'severity_changes.changed_by',
   'signed_prescriptions.issued_by',
   'survey_flags.acknowledged_by',
   'surveys.author_id',
+  'terms_versions.published_by',
   'transfers.ended_by transfers.offered_by',
   'uploads.user_id',
   'vacations.doctor_id',
@@ -230,4 +238,4 @@ const ofStaff = [
 ].flatMap((line) => line.split(' '))
 
 /** The columns with a user that a merge leaves as they are, as `table.column`. */
-export const keptReferences: readonly string[] = [...ofAccounts, ...ofStaff]
+export const keptReferences: readonly string[] = [...accountReferences, ...ofStaff]

@@ -8,7 +8,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { hasBooking } from '../../schema/bookingNumber'
 import { holdsRole } from '../../schema/memberships'
 import { opensRecordOfPatient } from '../../schema/patientAccess'
-import { ageOn, fullName, nameColumns, personName, personOf } from '../../schema/people'
+import { agesOn, fullName, nameColumns, personName, personOf } from '../../schema/people'
 import { maxShown } from './staff'
 
 /** With these permissions, the card of a patient is opened. */
@@ -65,7 +65,7 @@ export async function patientCard(id: number): Promise<PatientCard> {
   return {
     ...personOf(person),
     birth_date: person.birth_date,
-    age: ageOn(person.birth_date, localTime(now().getTime(), person.time_zone).date),
+    ...agesOn(person.birth_date, localTime(now().getTime(), person.time_zone).date),
     gender: person.gender,
     uuid: person.national_id,
     phone: person.phone,

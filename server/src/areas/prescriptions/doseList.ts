@@ -12,7 +12,7 @@ import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { type OrderedEpisode, opens } from '../../schema/episodeOf'
 import { executions } from '../../schema/prescriptions'
-import { chargeNursesOf } from './correctors'
+import { correctorsOf } from './correctors'
 import { DoseRow, doseColumns, doseOf, doseTables } from './doseRow'
 
 const ListedRow = DoseRow.extend({ sort_key: SortKey })
@@ -59,8 +59,8 @@ export function doseList(
       ),
     async toResponse(rows) {
       const canRecord = await opens(episode.id, 'execute-prescription')
-      const chargeNurses = await chargeNursesOf(rows)
-      return rows.map((row) => doseOf(row, canRecord, chargeNurses))
+      const correctors = await correctorsOf(rows)
+      return rows.map((row) => doseOf(row, canRecord, correctors))
     },
     async count() {
       const [row] = await readRows(
@@ -82,5 +82,5 @@ export async function doseRow(id: number): Promise<DoseRow> {
 /** Returns a dose as in responses. @throws Problem 404 */
 export async function readDose(id: number): Promise<Execution> {
   const row = await doseRow(id)
-  return doseOf(row, await opens(row.episode_id, 'execute-prescription'), await chargeNursesOf([row]))
+  return doseOf(row, await opens(row.episode_id, 'execute-prescription'), await correctorsOf([row]))
 }

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { EPISODE_STATUS } from '#contract/episodes/codes'
 import { EXECUTION_STATUS, prescriptionKinds } from '#contract/prescriptions/codes'
 import { doseState, type ShownDoseState } from '#contract/prescriptions/doseState'
-import type { Execution } from '#contract/prescriptions/execution'
+import { correctorRoles, type Execution } from '#contract/prescriptions/execution'
 import { dosageUnits, drugRoutes, notGivenReasons } from '#contract/prescriptions/options'
 import { answerProblem, stateWithSecond } from '#contract/prescriptions/secondPerson'
 import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { apiText, localizedName } from '../../platform/texts'
 import { PersonRow, personJson, personOf } from '../../schema/people'
-import type { ChargeNurses } from './correctors'
+import type { Correctors } from './correctors'
 import { checkOf, currentCheck, DoseCheckRow, earlierChecks } from './doseCheckRow'
 import { dosageText } from './texts'
 
@@ -25,6 +25,7 @@ const RecordRow = z.strictObject({
   recorded_by: PersonRow.nullable(),
   recorded: z.int().nullable(),
   change_reason: z.string().nullable(),
+  corrected_as: z.enum(correctorRoles).nullable(),
 })
 
 /** What the state of a dose depends on. */
@@ -67,7 +68,8 @@ const person = (table: string, column: string) =>
 
 const recordColumns = (table: string) => `${table}.status, ${epochMs(`${table}.given_at`)} as given,
   ${person(table, 'given_by')} as given_by, ${table}.not_given_reason, ${table}.notes, ${table}.override_reason,
-  ${person(table, 'recorded_by')} as recorded_by, ${epochMs(`${table}.recorded_at`)} as recorded, ${table}.change_reason`
+  ${person(table, 'recorded_by')} as recorded_by, ${epochMs(`${table}.recorded_at`)} as recorded, ${table}.change_reason,
+  ${table}.corrected_as`
 
 /** The columns of `TimingRow`, from `executions` with their `prescriptions`. */
 export const timingColumns = `${epochMs('executions.due_at')} as due,
@@ -115,6 +117,7 @@ function recordOf(row: z.output<typeof RecordRow>) {
     recorded_by: row.recorded_by && personOf(row.recorded_by),
     recorded_at: isoOrNull(row.recorded),
     reason: row.change_reason,
+    corrected_as: row.corrected_as,
   }
 }
 
@@ -147,12 +150,13 @@ function secondOf({ check }: z.output<typeof PlainDoseRow>, canRecord: boolean) 
 export function plainDoseOf(
   row: z.output<typeof PlainDoseRow>,
   canRecord: boolean,
-  chargeNurses: ChargeNurses,
+  correctors: Correctors,
 ): Omit<Execution, 'versions' | 'earlier_checks'> {
   const recorded = recordOf(row)
   const state = stateOfDose(row)
   const isOpen = state === 'awaiting_second' || state === 'declined'
-  const nurses = chargeNurses.get(row.id) ?? []
+  const corrector = correctors.get(row.id)
+  const chargeNurses = corrector?.chargeNurses ?? []
   return {
     ...recorded,
     ...(isOpen && { status_text: apiText(`executionStatus.${state}`) }),
@@ -171,15 +175,16 @@ export function plainDoseOf(
     state,
     author: recorded.recorded_by,
     revision: row.revision,
-    editable: canRecord && isEditable(row) && nurses.length === 0,
-    charge_nurses: nurses.map(personOf),
+    editable: canRecord && isEditable(row) && corrector?.as !== null,
+    charge_nurses: chargeNurses.map(personOf),
+    corrects_as: canRecord && chargeNurses.length > 0 ? (corrector?.as ?? null) : null,
   }
 }
 
 /** As plainDoseOf, with what its corrections replaced. */
-export function doseOf(row: DoseRow, canRecord: boolean, chargeNurses: ChargeNurses): Execution {
+export function doseOf(row: DoseRow, canRecord: boolean, correctors: Correctors): Execution {
   return {
-    ...plainDoseOf(row, canRecord, chargeNurses),
+    ...plainDoseOf(row, canRecord, correctors),
     versions: row.versions.map(recordOf),
     earlier_checks: row.earlier_checks.map(checkOf),
   }

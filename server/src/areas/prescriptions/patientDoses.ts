@@ -11,7 +11,7 @@ import { localizedName } from '../../platform/texts'
 import { type OrderedEpisode, opens } from '../../schema/episodeOf'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { asNeededOf, isCurrent, orderedColumns, orderedRow } from './asNeeded'
-import { chargeNursesOf } from './correctors'
+import { correctorsOf } from './correctors'
 import { beginningOf, timeOfDose } from './doseList'
 import { DoseRow, doseColumns, doseOf, doseTables } from './doseRow'
 import { dosageText } from './texts'
@@ -70,13 +70,13 @@ export async function patientDoses(
       order by ${timeOfDose}, executions.id limit ${mostDoses}`,
   )
   const canRecord = await opens(id, 'execute-prescription')
-  const chargeNurses = await chargeNursesOf(rows)
+  const correctors = await correctorsOf(rows)
   return {
     now: now().toISOString(),
     from,
     to,
     time_zone,
-    doses: rows.map((row) => doseOf(row, canRecord, chargeNurses)),
+    doses: rows.map((row) => doseOf(row, canRecord, correctors)),
     as_needed: await asNeededOf(sql`prescriptions.episode_id = ${id} and ${isCurrent}`),
     stopped: await stoppedIn(id, from, to),
   }

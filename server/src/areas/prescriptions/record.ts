@@ -12,14 +12,14 @@ import type { OrderedEpisode } from '../../schema/episodeOf'
 import { personName } from '../../schema/people'
 import { executions, prescriptions, type StoredPrescription } from '../../schema/prescriptions'
 import { minuteOf } from './checks'
-import { checkCorrector } from './correctors'
+import { checkedCorrector } from './correctors'
 import { doseRow } from './doseList'
 import type { DoseRow } from './doseRow'
 import { checkedGivenAt, checkedGivenBy } from './givenAt'
 import { givingObjections } from './givingObjections'
 import { endHold } from './holds'
 import { lockForDoses } from './lockForDoses'
-import { notifyPrescriber } from './notifyPrescriber'
+import { notifyCorrected } from './notifyCorrected'
 import { checkOutageCode } from './outageCode'
 import { checkCorrection, requestSecond } from './secondPerson'
 import { wardClock } from './texts'
@@ -122,6 +122,7 @@ async function recordFirst({ row, prescription, episode, input }: Recording): Pr
     .set({
       ...outcome,
       change_reason: null,
+      corrected_as: null,
       drug_id,
       dosage,
       dosage_unit,
@@ -145,14 +146,15 @@ async function correct({ row, prescription, episode, input }: Recording): Promis
   if (row.status === generated) throw fieldProblem('revision', 'execution.notRecorded')
   if (input.revision !== row.revision) throw fieldProblem('revision', 'execution.changedMeanwhile')
   if (!input.reason) throw fieldProblem('reason', 'validation.required')
-  await checkCorrector(row)
+  const { as: correctedAs, inPlaceOf } = await checkedCorrector(row)
   const outcome = await outcomeOf(input, episode)
   await db()
     .update(executions)
-    .set({ ...outcome, override_reason: input.override_reason ?? row.override_reason })
+    .set({ ...outcome, corrected_as: correctedAs, override_reason: input.override_reason ?? row.override_reason })
     .where(eq(executions.id, row.id))
   await checkCorrection(row, { givenBy: outcome.given_by, asksAbove: input.asks_above === true })
-  if (row.status === given && outcome.status !== given) await notifyPrescriber(row, prescription)
+  const wasNotGiven = row.status === given && outcome.status !== given
+  await notifyCorrected(row, [...(wasNotGiven ? [prescription.doctor_id] : []), ...inPlaceOf])
 }
 
 /**

@@ -13,8 +13,8 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { accessPathsToEpisode } from '../../schema/episodeAccess'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { ageOn, PersonRow, personJson, personOf } from '../../schema/people'
-import { type ChargeNurses, chargeNursesOf } from './correctors'
+import { agesOn, PersonRow, personJson, personOf } from '../../schema/people'
+import { type Correctors, correctorsOf } from './correctors'
 import {
   doseTables,
   PlainDoseRow,
@@ -99,21 +99,21 @@ export async function wardDosesByIds(ids: readonly number[]): Promise<Row[]> {
   const recordable = await context().platform.access.reachable('episode', caller(), episodeIds, [
     'execute-prescription',
   ])
-  const chargeNurses = await chargeNursesOf(found)
+  const correctors = await correctorsOf(found)
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [wardDoseOf(row, recordable.has(String(row.episode_id)), chargeNurses)] : []
+    return row ? [wardDoseOf(row, recordable.has(String(row.episode_id)), correctors)] : []
   })
 }
 
-function wardDoseOf(row: z.output<typeof WardRow>, canRecord: boolean, chargeNurses: ChargeNurses): Row {
+function wardDoseOf(row: z.output<typeof WardRow>, canRecord: boolean, correctors: Correctors): Row {
   const { id, name_text, avatar } = personOf(row.patient)
   const today = localTime(now().getTime(), row.time_zone).date
   return {
-    ...plainDoseOf(row, canRecord, chargeNurses),
+    ...plainDoseOf(row, canRecord, correctors),
     is_open: true,
-    patient: { id, name_text, avatar, age: ageOn(row.birth_date, today) },
+    patient: { id, name_text, avatar, ...agesOn(row.birth_date, today) },
     department: optionOf(row.department),
     bed: row.bed,
     last_given_at: row.last_given === null ? null : new Date(row.last_given).toISOString(),

@@ -8,7 +8,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { localizedName } from '../../platform/texts'
-import { hospitalsOf } from '../../schema/memberships'
+import { canBeNamedByRole, hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { accountsOfPatient } from '../../schema/patientMerges'
 import { NamesRow, namesInScripts } from '../../schema/people'
@@ -16,6 +16,7 @@ import { NamesRow, namesInScripts } from '../../schema/people'
 const ViewRow = z.strictObject({
   user_id: z.int(),
   person: NamesRow,
+  by_role: z.boolean(),
   roles: z.array(z.string()),
   hospitals: z.array(NamesRow.extend({ id: z.int() })),
   day: z.string(),
@@ -68,7 +69,8 @@ export async function recordViewList(patientId: number, paging: { page: number; 
     sql`${viewsOf(patient, caller().timeZone)},
       page as (select views.*, count(*) over () as total from views
         order by day desc, last_at desc, user_id limit ${paging.limit} offset ${pageOffset(paging)})
-      select page.user_id, ${namesInScripts(sql`people`)} as person, ${rolesOfPerson} as roles,
+      select page.user_id, ${namesInScripts(sql`people`)} as person,
+        people.named_by_role and ${canBeNamedByRole(sql`page.user_id`)} as by_role, ${rolesOfPerson} as roles,
         ${hospitalsOfPerson} as hospitals, page.day::text as day, ${sql.raw(epochMs('page.first_at'))} as first,
         ${sql.raw(epochMs('page.last_at'))} as last, page.parts, page.changed, ${reasonsOfDay(patient)} as reasons,
         page.total::integer as total
@@ -79,7 +81,9 @@ export async function recordViewList(patientId: number, paging: { page: number; 
 }
 
 function viewOf({
+  user_id: userId,
   person,
+  by_role: isByRole,
   roles,
   hospitals,
   first,
@@ -89,7 +93,9 @@ function viewOf({
 }: z.output<typeof ViewRow>): RecordView {
   return {
     ...row,
-    name: localizedName(person),
+    // Nothing else in the row says who it was.
+    user_id: isByRole ? null : userId,
+    name: isByRole ? null : localizedName(person),
     roles: roles.map((name) => roleName(name, language())),
     hospitals: hospitals.map(optionOf),
     first_at: new Date(first).toISOString(),

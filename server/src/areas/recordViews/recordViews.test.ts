@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patientRecords } from '#contract/access/patientRecords'
 import type { PageMeta } from '#contract/kit/responses'
 import type { Notification } from '#contract/notifications/calls'
 import type { RecordView } from '#contract/recordViews/calls'
+import type { Profile } from '#contract/users/profile'
+import { userHospitals, users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { hospitals } from '../../schema/facilities'
 import { recordsOfPatient } from '..'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
@@ -98,6 +102,43 @@ test('a reason is shown to the patient, who is notified without it', async () =>
   expect(JSON.stringify(body.data)).not.toContain('asked for advice')
 })
 
+test('staff who choose it are named by role only, where all of their hospitals allow it', async () => {
+  const { database } = testServer
+  await open(day.doctor, visit)
+  const own = async () => (await viewsOf(visit.patient)).data[0]
+  const allow = (id: number, isAllowed: boolean) =>
+    database.update(hospitals).set({ names_by_role: isAllowed }).where(eq(hospitals.id, id))
+  const named = await own()
+  expect(named).toMatchObject({ user_id: day.doctor.userId, name: expect.any(String) })
+  await database.update(users).set({ named_by_role: true }).where(eq(users.id, day.doctor.userId))
+  expect(await own(), 'the hospital does not allow it').toEqual(named)
+  await allow(day.hospitalId, true)
+  expect(await own()).toEqual({ ...named, user_id: null, name: null })
+  const other = await day.addHospitalAbove()
+  await database.insert(userHospitals).values({ user_id: day.doctor.userId, hospital_id: other })
+  expect((await own())?.name, 'another hospital does not allow it').toBe(named?.name)
+  await allow(other, true)
+  expect((await own())?.name).toBeNull()
+  await database.update(users).set({ named_by_role: false }).where(eq(users.id, day.doctor.userId))
+  expect((await own())?.name).toBe(named?.name)
+})
+
+test('the profile says whether the hospitals allow to be named by role only', async () => {
+  const doctor = await testServer.as('doctor@demo.test')
+  const profileOf = async () => (await doctor.get<{ data: Profile }>('/api/admin/profile/show')).body.data
+  const before = await profileOf()
+  expect(before).toMatchObject({ named_by_role: false, can_be_named_by_role: false })
+  await testServer.database.update(hospitals).set({ names_by_role: true })
+  const { first_name, last_name, gender, birth_date, phone, country, city, time_zone } = before
+  const told = { first_name, last_name, gender, birth_date, phone, country, city, time_zone }
+  const body = { ...told, gender: gender ?? 'male', birth_date: birth_date ?? '1980-01-02' }
+  const saved = await doctor.put<{ data: Profile }>('/api/admin/profile/update', { ...body, named_by_role: true })
+  expect(saved).toMatchObject({ status: 200, body: { data: { named_by_role: true, can_be_named_by_role: true } } })
+  expect((await doctor.put('/api/admin/profile/update', body)).status).toBe(200)
+  expect((await profileOf()).named_by_role, 'without the field, it stays').toBe(true)
+  await testServer.database.update(hospitals).set({ names_by_role: false })
+})
+
 test('the list is paged', async () => {
   for (const person of [day.doctor, day.coordinator]) await open(person, visit)
   const pages = [await viewsOf(visit.patient, 'limit=1'), await viewsOf(visit.patient, 'limit=1&page=2')]
@@ -105,9 +146,9 @@ test('the list is paged', async () => {
   expect(new Set(pages.flatMap(({ data }) => data.map((view) => view.user_id))).size).toBe(2)
 })
 
-test('every kind of record of patients is shown, except of places that several patients share', () => {
+test('every kind of record of patients is shown, except of places and files that several patients share', () => {
   const shown = new Set<string>(recordsOfPatient.map(({ kind }) => kind))
-  expect([...patientRecords].filter((kind) => !shown.has(kind))).toEqual(['lobby', 'session'])
+  expect([...patientRecords].filter((kind) => !shown.has(kind))).toEqual(['lobby', 'dataImport', 'session'])
 })
 
 test('staff without the permission have no such list', async () => {

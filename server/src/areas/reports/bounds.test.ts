@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -98,4 +99,13 @@ test('two long runs leave requests their connections', async () => {
   expect((await admin.get('/api/admin/clinics')).status).toBe(200)
   stop.abort()
   await Promise.all(runs)
+})
+
+test('the process of a run has less priority than those of requests, and one core', async () => {
+  const Run = z.strictObject({ pid: z.int(), workers: z.string() })
+  const [run] = await reportDatabase.run(options({ person: 9 }), (read) =>
+    read(Run, sql`select pg_backend_pid() as pid, current_setting('max_parallel_workers_per_gather') as workers`),
+  )
+  expect(getPriority(run?.pid)).toBe(Math.min(19, getPriority() + 15))
+  expect(run?.workers).toBe('0')
 })

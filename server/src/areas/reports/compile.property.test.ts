@@ -10,8 +10,9 @@ import { context, runIn, systemContext } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { functionsOf } from './catalogue'
+import { isOfBaseOnly } from './compile/compileAtOnce'
 import type { Condition, Definition, Group, Measure } from './compile/definition'
-import { runGroups } from './run'
+import { mostPoints, runGroups } from './run'
 import { findSource, sources } from './sources'
 import type { Source, SourceColumn } from './sources/source'
 import { evaluate, type Row } from './testing/naive'
@@ -140,6 +141,14 @@ function comparable(rows: readonly ReportCell[][], groups: number) {
   return new Map(rows.map((row) => [key(row), row.slice(groups)]))
 }
 
+function expectSame(given: readonly ReportCell[], expected: readonly ReportCell[], of: object): void {
+  expected.forEach((value, at) => {
+    const message = JSON.stringify({ ...of, at, value, given: given[at] })
+    if (typeof value === 'number') expect(Math.abs(Number(given[at]) - value), message).toBeLessThan(0.11)
+    else expect(given[at] ?? null, message).toBe(value)
+  })
+}
+
 test('there are records of every source', () => {
   expect(sources.filter((source) => (tables.get(source.name)?.length ?? 0) === 0).map(({ name }) => name)).toEqual([])
 })
@@ -151,20 +160,26 @@ test('compiled reports are what the naive evaluator finds, record by record', as
       let index = 0
       const choose = (most: number) => (numbers[index++ % numbers.length] ?? 0) % most
       const definition = definitionFrom(choose)
-      const found = await asPerson(() => runGroups(definition, { limit: 5000, offset: 0 }, never))
+      const [group] = definition.groups
+      const chart = group && { group, measure: 0 }
+      const found = await asPerson(() => runGroups(definition, { limit: 5000, offset: 0 }, never, { chart }))
       const expected = comparable(evaluate(definition, tables), definition.groups.length)
       const actual = comparable(found.rows, definition.groups.length)
       // Without groups there is one row, also of no records.
       if (definition.groups.length === 0 && expected.size === 0) return
       expect([...actual.keys()].sort(), JSON.stringify(definition)).toEqual([...expected.keys()].sort())
-      for (const [key, values] of expected) {
-        values.forEach((value, at) => {
-          const given = actual.get(key)?.[at]
-          const message = JSON.stringify({ definition, key, at, value, given })
-          if (typeof value === 'number') expect(Math.abs(Number(given) - value), message).toBeLessThan(0.11)
-          else expect(given ?? null, message).toBe(value)
-        })
-      }
+      for (const [key, values] of expected) expectSame(actual.get(key) ?? [], values, { definition, key })
+      const [totals] = evaluate({ ...definition, groups: [] }, tables)
+      if (totals) expectSame(found.totals, totals, { definition, key: 'totals' })
+      if (!chart || !isOfBaseOnly(definition)) return
+      const charted = { ...definition, groups: [chart.group], measures: definition.measures.slice(0, 1) }
+      const points = comparable(evaluate(charted, tables), 1)
+      const drawn = found.chart.map(([point]) => JSON.stringify([point]))
+      expect(drawn.filter((point) => !points.has(point))).toEqual([])
+      const most = Math.min(points.size, mostPoints)
+      expect([drawn.length, new Set(drawn).size, found.points]).toEqual([most, most, points.size])
+      for (const [point, value = null] of found.chart)
+        expectSame([value], points.get(JSON.stringify([point])) ?? [], { definition, key: String(point) })
     }),
     { numRuns: 150 },
   )

@@ -16,6 +16,8 @@ import { apiText } from '../../platform/texts'
 import { reports } from '../../schema/reports'
 import { baseOf, compileGroups } from './compile/compile'
 import type { Definition } from './compile/definition'
+import { textsOfFilters } from './filterNames'
+import type { AppliedFilters } from './filters'
 import { fixedReports } from './fixed'
 import { auditRun, hiddenSources } from './head'
 import { boundsOf, cellsOf, problemOfRun, rowSchema, rowsOfDefinition } from './run'
@@ -38,6 +40,14 @@ interface Prepared {
   limits: string[]
 }
 
+/** Returns the filters of a file with their values; an id where the reader may not see its name. */
+async function aboutFilters(applied: AppliedFilters['applied']): Promise<(readonly [string, string])[]> {
+  const texts: Readonly<Record<string, string | undefined>> = await textsOfFilters(applied)
+  return Object.entries(applied).map(
+    ([name, value]) => [apiText(`reports.filter.${name as 'hour'}`), texts[name] ?? value ?? ''] as const,
+  )
+}
+
 async function prepare({ type, report_id: reportId, filters }: Subject): Promise<Prepared> {
   if (type) {
     const report = fixedReports[type]
@@ -51,9 +61,7 @@ async function prepare({ type, report_id: reportId, filters }: Subject): Promise
       texts: (cells) => cells,
       about: [
         ...report.definition.map(({ term, meaning }) => [spoken(term), spoken(meaning)] as const),
-        ...Object.entries(used.applied).map(
-          ([name, value]) => [apiText(`reports.filter.${name as 'hour'}`), value ?? ''] as const,
-        ),
+        ...(await aboutFilters(used.applied)),
       ],
       limits: hiddenSources([baseOf(report)]),
     }
@@ -71,7 +79,7 @@ async function prepare({ type, report_id: reportId, filters }: Subject): Promise
     definition,
     hidden: 0,
     texts: (cells) => withTexts(base, checked.shown, cells),
-    about: [[apiText('reports.about.description'), description]],
+    about: [[apiText('reports.about.description'), description], ...(await aboutFilters(used.applied))],
     limits,
   }
 }

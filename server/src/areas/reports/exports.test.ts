@@ -55,6 +55,8 @@ test('an export is made in the background, and its file has the rows of the repo
   expect(rows?.[0]?.slice(2, 5)).toEqual(['Visits', 'Within 5 min', 'Median (min)'])
   expect(rows?.slice(1).map((cells) => cells[0])).toEqual(['Rep First', 'Rep Second'])
   expect(about?.flat()).toContain('Delay')
+  // Names, not ids.
+  expect(about).toContainEqual(['Hospital', 'Hospital of reports'])
   const other = await testServer.addUser({ role: 'ADMIN', hospitals: [data.hospital] })
   expect((await other.get(`/api/admin/report-exports/${started.id}`)).status).toBe(404)
 })

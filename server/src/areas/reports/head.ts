@@ -9,6 +9,7 @@ import { caller, context, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { apiText, localizedName } from '../../platform/texts'
 import { isOffered } from './catalogue'
+import { textsOfFilters } from './filterNames'
 import type { Source } from './sources/source'
 import { spoken } from './text'
 
@@ -40,6 +41,11 @@ export function cutRows(total: number, most: number): string[] {
   return total > most ? [apiText('reports.limit.rows', { rows: most.toLocaleString('en') })] : []
 }
 
+/** Returns the sentence about a chart that leaves groups out. */
+export function cutChart(total: number, most: number): string[] {
+  return total > most ? [apiText('reports.limit.chart', { points: most })] : []
+}
+
 interface HeadParts {
   title: string
   description: string
@@ -54,10 +60,11 @@ interface HeadParts {
 }
 
 /** Returns what a result says about itself. */
-export function headOf({ zones, filters, ...parts }: HeadParts): ReportHead {
+export async function headOf({ zones, filters, ...parts }: HeadParts): Promise<ReportHead> {
   return {
     ...parts,
     filters: [...filters],
+    applied_texts: await textsOfFilters(parts.applied),
     made_at: now().toISOString(),
     made_by: localizedName(namesOfCaller(caller())),
     time_zones: zones,

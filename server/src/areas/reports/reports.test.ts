@@ -254,3 +254,18 @@ test('the run of a report and its filters are in the audit log', async () => {
   )
   expect(rows[0]?.changes).toMatchObject({ report: { after: 'physician-delay' }, hour: { after: '9' } })
 })
+
+test('the filters of a run are named for its reader, except a patient whom their lists do not show', async () => {
+  const [other] = await testServer.database.select().from(hospitals).where(ne(hospitals.id, data.hospital))
+  const stranger = await testServer.addUser({ role: 'ADMIN', hospitals: [other?.id ?? 1] })
+  const path = `/api/admin/report/patient-appointments?hospital_id=${data.hospital}&patient_id=${data.patients.p1}&hour=9&party=2`
+  const texts = async (who: Client) => (await who.get<Result>(path)).body.report.applied_texts
+  expect(await texts(admin)).toMatchObject({
+    hospital_id: 'Hospital of reports',
+    patient_id: expect.any(String),
+    hour: '09:00',
+    party: 'Patient',
+  })
+  const ofStranger = await texts(stranger)
+  expect([ofStranger.hospital_id, ofStranger.patient_id]).toEqual([undefined, undefined])
+})

@@ -12,7 +12,8 @@ import {
 } from '../../platform/database/reportDatabase'
 import { Problem } from '../../platform/http/problem'
 import { baseOf, columnsOfTables, compileGroups, compileRows, type RowsOfTables, type Slice } from './compile/compile'
-import type { Condition, Definition, Group, Measure, RowDefinition } from './compile/definition'
+import { compileAtOnce, isOfBaseOnly } from './compile/compileAtOnce'
+import type { Condition, Definition, Group, RowDefinition } from './compile/definition'
 
 /** The rows of a result with the number of all. */
 export interface Found {
@@ -42,10 +43,16 @@ async function rowsOf(
   return rows
 }
 
-/** Returns the rows of the tables of a definition; what is computed of them can differ. */
-export function rowsOfDefinition({ table, groups, measures, conditions }: Definition): Promise<RowsOfTables> {
+/**
+ * Returns the rows of the tables of a definition; what is computed of them can differ.
+ * @param more other columns that are read
+ */
+export function rowsOfDefinition(
+  { table, groups, measures, conditions }: Definition,
+  more: readonly string[] = [],
+): Promise<RowsOfTables> {
   const names = [...groups, ...measures].map(({ column }) => column)
-  return rowsOf(table, [...names, ...measures.flatMap(({ of }) => of ?? [])], conditions)
+  return rowsOf(table, [...names, ...measures.flatMap(({ of }) => of ?? []), ...more], conditions)
 }
 
 /** Returns the schema of a row with a number of cells. */
@@ -68,21 +75,65 @@ async function read(readReport: ReadReport, query: SQL, cells: number): Promise<
 
 /** What a run reads besides the groups of a page. */
 export interface Extras {
-  /** The same records by another group, for the chart. */
-  chart?: { group: Group; measure: Measure } | undefined
+  /** The same records by another group, for the chart, and the position of the measure that is drawn. */
+  chart?: { group: Group; measure: number } | undefined
 }
 
 export interface GroupsResult extends Found {
   /** Of all records together, in the order of the measures. */
   totals: ReportCell[]
   chart: ReportCell[][]
+  /** How many points the chart has, also those that are left out. */
+  points: number
 }
 
-const mostPoints = 400
+/** How many points of a chart are read. */
+export const mostPoints = 400
 
 /** Returns how a run is bounded. */
 export function boundsOf(signal: AbortSignal, seconds: number = reportLimits.seconds): RunOptions {
   return { person: caller().id, signal, seconds, mostCost: reportLimits.cost }
+}
+
+type Row = Record<string, unknown>
+
+/** Reads a statement of `compileAtOnce`. */
+async function readAtOnce(readReport: ReadReport, { groups, measures }: Definition, query: SQL): Promise<GroupsResult> {
+  const width = groups.length + measures.length
+  const [found] = await readReport(
+    z.strictObject({
+      page: z.array(rowSchema(width)),
+      totals: z.array(rowSchema(measures.length)),
+      points: z.array(rowSchema(2)),
+    }),
+    query,
+  )
+  const { page = [], totals = [], points = [] } = (found ?? {}) as Partial<Record<string, Row[]>>
+  const [all = {}] = totals
+  return {
+    rows: page.map((row) => cellsOf(row, width)),
+    total: Number(page[0]?.total ?? 0),
+    totals: cellsOf(all, measures.length),
+    chart: points.map((row) => cellsOf(row, 2)),
+    points: Number(points[0]?.total ?? 0),
+  }
+}
+
+/** Reads a definition with measures of several tables, which are grouped and counted one by one. Only saved reports have such. */
+async function readInTurn(
+  readReport: ReadReport,
+  definition: Definition,
+  rows: RowsOfTables,
+  slice: Slice,
+): Promise<GroupsResult> {
+  const { groups, measures } = definition
+  const found = await read(readReport, compileGroups(definition, rows, slice), groups.length + measures.length)
+  const all = await read(
+    readReport,
+    compileGroups({ ...definition, groups: [], order: 0 }, rows, { limit: 1, offset: 0 }),
+    measures.length,
+  )
+  return { ...found, totals: all.rows[0] ?? [], chart: [], points: 0 }
 }
 
 /**
@@ -95,30 +146,14 @@ export async function runGroups(
   signal: AbortSignal,
   { chart }: Extras = {},
 ): Promise<GroupsResult> {
-  const { groups, measures } = definition
-  const charted = chart && {
-    ...definition,
-    groups: [chart.group],
-    measures: [chart.measure],
-    order: 0,
-    direction: 'asc' as const,
-  }
-  const rows = await rowsOfDefinition(definition)
-  const chartRows = charted && (await rowsOfDefinition(charted))
+  const rows = await rowsOfDefinition(definition, chart ? [chart.group.column] : [])
+  const charted = chart && { ...chart, most: mostPoints }
   try {
-    return await context().platform.reportDatabase.run(boundsOf(signal), async (readReport) => {
-      const found = await read(readReport, compileGroups(definition, rows, slice), groups.length + measures.length)
-      const all = await read(
-        readReport,
-        compileGroups({ ...definition, groups: [], order: 0 }, rows, { limit: 1, offset: 0 }),
-        measures.length,
-      )
-      const points =
-        charted && chartRows
-          ? await read(readReport, compileGroups(charted, chartRows, { limit: mostPoints, offset: 0 }), 2)
-          : { rows: [] }
-      return { ...found, totals: all.rows[0] ?? [], chart: points.rows }
-    })
+    return await context().platform.reportDatabase.run(boundsOf(signal), (readReport) =>
+      isOfBaseOnly(definition)
+        ? readAtOnce(readReport, definition, compileAtOnce(definition, rows, { slice, chart: charted }))
+        : readInTurn(readReport, definition, rows, slice),
+    )
   } catch (error) {
     throw problemOfRun(error)
   }

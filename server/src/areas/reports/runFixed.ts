@@ -9,8 +9,8 @@ import { findColumn } from './compile/ways'
 import { type AppliedFilters, applyFilters } from './filters'
 import { fixedReports } from './fixed'
 import type { FixedReport } from './fixed/fixedReport'
-import { auditRun, chartOf, headOf, hiddenSources, zonesOf } from './head'
-import { runGroups, runRows } from './run'
+import { auditRun, chartOf, cutChart, headOf, hiddenSources, zonesOf } from './head'
+import { mostPoints, runGroups, runRows } from './run'
 import { spoken } from './text'
 
 type Paging = { page: number; limit: number }
@@ -78,18 +78,21 @@ export interface Result {
 export async function runFixed(type: ReportType, { filters, paging, inScope, signal }: FixedRun): Promise<Result> {
   const report = fixedReports[type]
   const used = filtersOf(report, filters)
-  const measure = report.columns[report.chart.measure]
-  const chart = measure && { group: report.chart.group, measure }
+  const { group, measure } = report.chart
   const definition = definitionOf(report, used)
-  const found = await runGroups(definition, { limit: paging.limit, offset: pageOffset(paging) }, signal, { chart })
+  const found = await runGroups(definition, { limit: paging.limit, offset: pageOffset(paging) }, signal, {
+    chart: { group, measure },
+  })
   const columns = columnsOf(report)
+  const described = describe(report, used)
   const charted = columns[report.names.length + report.chart.measure]
   auditRun(type, used.applied)
   return {
     data: found.rows.map(([id, ...cells]) => ({ id: typeof id === 'number' ? id : null, cells })),
     meta: pageMeta(paging, found.total),
-    report: headOf({
-      ...describe(report, used),
+    report: await headOf({
+      ...described,
+      limits: [...described.limits, ...cutChart(found.points, mostPoints)],
       columns,
       zones: await zonesOf(inScope, used.applied.hospital_id),
       totals: [...report.names.map(() => null), ...found.totals],
@@ -137,7 +140,7 @@ export async function runFixedDetails(
   return {
     data: found.rows.map((cells) => ({ id: null, cells: cells.map((cell, index) => textOfCode(report, index, cell)) })),
     meta: pageMeta(paging, found.total),
-    report: headOf({
+    report: await headOf({
       ...describe(report, used),
       columns,
       zones: await zonesOf(inScope, used.applied.hospital_id),

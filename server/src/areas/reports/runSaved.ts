@@ -11,8 +11,8 @@ import { baseOf } from './compile/compile'
 import { type Definition, resultType } from './compile/definition'
 import { findColumn } from './compile/ways'
 import { type AppliedFilters, applyFilters } from './filters'
-import { auditRun, chartOf, cutRows, headOf, zonesOf } from './head'
-import { runGroups } from './run'
+import { auditRun, chartOf, cutChart, cutRows, headOf, zonesOf } from './head'
+import { mostPoints, runGroups } from './run'
 import type { Result } from './runFixed'
 import type { Source } from './sources/source'
 import { spoken } from './text'
@@ -92,8 +92,6 @@ interface SavedRun {
   isStrict: boolean
 }
 
-const pointsOfChart = 50
-
 /** Returns the cells with the texts of codes in the caller's language. */
 export function withTexts(base: Source, shown: readonly QueryColumn[], cells: readonly ReportCell[]): ReportCell[] {
   return cells.map((cell, index) => {
@@ -114,21 +112,21 @@ export async function runSaved(run: SavedRun): Promise<Result> {
   return {
     data: rows.map((cells) => ({ id: null, cells })),
     meta: { current_page: 1, last_page: 1, per_page: run.most, total: Math.min(found.total, run.most) },
-    report: headOf({
+    report: await headOf({
       title: run.name,
       description: run.description,
       definition: [],
       columns,
       filters: offeredFilters(base),
       applied: used.applied,
-      limits: [...limits, ...cutRows(found.total, run.most)],
+      limits: [...limits, ...cutRows(found.total, run.most), ...cutChart(rows.length, mostPoints)],
       zones: await zonesOf(run.inScope, used.applied.hospital_id),
       totals: [...definition.groups.map(() => null), ...found.totals],
       chart: measured
         ? chartOf(
             measured,
             run.query.chart,
-            rows.slice(0, pointsOfChart).map((cells) => [cells[0] ?? null, cells[groups] ?? null]),
+            rows.slice(0, mostPoints).map((cells) => [cells[0] ?? null, cells[groups] ?? null]),
             found.totals[0] ?? null,
           )
         : null,

@@ -70,6 +70,7 @@ export async function showCase(roundId: number, input: z.output<typeof ActiveCas
   if (caseId !== null)
     await db().update(roundCases).set({ shown_since: now(), was_shown: true }).where(eq(roundCases.id, caseId))
   const changed = await changeState(roundId, { case_id: caseId, view: null })
-  realtime.publish('round', roundId, { event: 'ActiveCase', data: { round_id: roundId, version: changed } })
+  const data = { round_id: roundId, version: changed, case_id: caseId }
+  realtime.publish('round', roundId, { event: 'ActiveCase', data })
   return readState(roundId)
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type AttendanceType, ROUND_STATUS, silentSeconds } from '#contract/rounds/codes'
+import { and, eq, isNull, max, min, type SQL, sql } from 'drizzle-orm'
+import { type AttendanceType, minutesBetweenActs, ROUND_STATUS, silentSeconds } from '#contract/rounds/codes'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { roundActs, roundAttendance, rounds } from '../../schema/rounds'
@@ -69,3 +69,18 @@ export async function updateAttendance(roundId: number, type: AttendanceType, wh
 /** The attendance of the caller. */
 export const updateOwnAttendance = (roundId: number, type: AttendanceType) =>
   updateAttendance(roundId, type, { user_id: caller().id })
+
+/** Returns when somebody is asked whether they are still there: half an hour after they came, and after each act. */
+export async function presenceDue(roundId: number, who: Attendant): Promise<Date> {
+  const ofActs = 'user_id' in who ? eq(roundActs.user_id, who.user_id) : eq(roundActs.guest_id, who.guest_id)
+  const [acted] = await db()
+    .select({ last: max(roundActs.at) })
+    .from(roundActs)
+    .where(and(eq(roundActs.round_id, roundId), ofActs))
+  const [joined] = await db()
+    .select({ first: min(roundAttendance.joined_at) })
+    .from(roundAttendance)
+    .where(and(eq(roundAttendance.round_id, roundId), isThem(who)))
+  const since = acted?.last ?? joined?.first ?? now()
+  return new Date(since.getTime() + minutesBetweenActs * 60_000)
+}

@@ -17,10 +17,10 @@ import { iso } from './roundRow'
 const most = 50
 
 /**
- * The condition that people from outside or from another country take part in a round: then its cases have no initials and
+ * The condition that a round is recorded, or people from outside or from another country take part in it: then its cases have no initials and
  * no hospital, and need the patient's written consent and a second check. Expects `rounds`.
  */
-export const isOpenRound = sql`(rounds.is_public or exists (select from round_guests where round_guests.round_id = rounds.id)
+export const isOpenRound = sql`(rounds.is_public or rounds.is_recorded or exists (select from round_guests where round_guests.round_id = rounds.id)
   or exists (select from (select user_id, hospital_id from round_people where round_people.round_id = rounds.id
         union all select rounds.organizer_id, null) as taking
       left join user_hospitals on user_hospitals.user_id = taking.user_id
@@ -53,6 +53,8 @@ export const CaseRow = z.strictObject({
   shown_seconds: z.int(),
   was_shown: z.boolean(),
   notes: z.int(),
+  consent_recording: z.boolean(),
+  is_recorded: z.boolean(),
   is_open: z.boolean(),
 })
 export type CaseRow = z.output<typeof CaseRow>
@@ -63,7 +65,7 @@ export const caseColumns = sql`${sql.raw(`round_cases.id, round_cases.episode_id
     as guardian, patients.birth_date, patients.gender, round_cases.question, round_cases.summary, round_cases.minutes,
   case when presenters.id is not null then ${personJson('presenters')} end as presenter, ${optionJson('case_hospitals')} as hospital,
   case_hospitals.time_zone as hospital_zone, ${personJson('proposers')} as proposed_by, round_cases.consent,
-  round_cases.checked_by is not null as checked, ${epochMs('round_cases.sheet_at')} as sheet_at,
+  round_cases.consent_recording, rounds.is_recorded, round_cases.checked_by is not null as checked, ${epochMs('round_cases.sheet_at')} as sheet_at,
   ${epochMs('round_cases.shown_since')} as shown, round_cases.shown_seconds, round_cases.was_shown,
   (select count(*)::integer from round_notes where round_notes.round_id = round_cases.round_id
     and round_notes.episode_id = round_cases.episode_id) as notes`)}, ${isOpenRound} as is_open`
@@ -106,10 +108,11 @@ const agesText = (from: number, to: number) =>
   from === to ? apiText('roundPatient.one', { from }) : apiText('roundPatient.between', { from, to })
 
 /** Returns what a case still needs before it can be shown, in words. */
-export function missingOf({ is_open, consent, checked }: CaseRow): string[] {
+export function missingOf({ is_open, is_recorded, consent, consent_recording, checked }: CaseRow): string[] {
   if (!is_open) return []
   return [
     ...(consent === 'written' ? [] : [apiText('roundCase.missingConsent')]),
+    ...(is_recorded && !consent_recording ? [apiText('roundCase.missingRecording')] : []),
     ...(checked ? [] : [apiText('roundCase.missingCheck')]),
   ]
 }
@@ -150,6 +153,7 @@ export async function agendaCases(rows: readonly CaseRow[], standing: Standing):
       proposed_by: personOf(row.proposed_by),
       consent: row.consent,
       consent_text: apiText(`caseConsent.${row.consent}`),
+      consent_recording: row.consent_recording,
       is_ready: missing.length === 0,
       missing,
       shown_since: row.shown === null ? null : iso(row.shown),
@@ -157,6 +161,7 @@ export async function agendaCases(rows: readonly CaseRow[], standing: Standing):
       notes: row.notes,
       episode_id: opened.has(String(row.episode_id)) ? row.episode_id : null,
       shown_id: standing.leads ? row.episode_id : null,
+      can_open: readsSheet(row, standing),
       can_withdraw: !row.was_shown && (standing.leads || isMine),
       can_check: row.is_open && !row.checked && !isMine && (standing.leads || standing.presents),
     }

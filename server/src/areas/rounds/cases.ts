@@ -115,7 +115,7 @@ export function newCase(round: Pick<StoredRound, 'id'>, episodeId: number, value
   return {
     ...{ round_id: round.id, episode_id: episodeId, state: 'proposed' as const, position: 0 },
     ...{ question: null, summary: null, minutes: 20, presenter_id: null },
-    ...{ consent: 'missing' as const, consent_by: null, consent_at: null },
+    ...{ consent: 'missing' as const, consent_by: null, consent_at: null, consent_recording: false },
     ...{ proposed_by: caller().id, proposed_at: now(), shown_since: null, shown_seconds: 0, was_shown: false },
     ...values,
   }
@@ -139,10 +139,10 @@ export async function proposeCase(roundId: number, input: Input): Promise<number
     .from(roundCases)
     .where(and(eq(roundCases.round_id, roundId), eq(roundCases.episode_id, input.episode_id)))
   if (same) throw fieldProblem('episode_id', 'roundCase.isThere')
-  const { episode_id: episodeId, question, summary, minutes, consent } = input
+  const { episode_id: episodeId, question, summary, minutes, consent, consent_recording } = input
   const id = await addCase(
     newCase(round, episodeId, {
-      ...{ question, summary, minutes, consent, presenter_id: input.presenter_id ?? caller().id },
+      ...{ question, summary, minutes, consent, consent_recording, presenter_id: input.presenter_id ?? caller().id },
       ...(consent === 'missing' ? {} : { consent_by: caller().id, consent_at: now() }),
       state: leads ? 'accepted' : 'proposed',
       position: await nextPosition(roundId),

@@ -194,6 +194,11 @@ describe('the case that is shown', () => {
       { note: 'Reduced dose', round_id: id, author: { id: fixture.organizer.userId }, at: '2026-11-18T11:00:00.000Z' },
     ])
     expect((await fixture.ward.foreignDoctor.get(`${path}/round-consultations`)).status).toBe(404)
+    expect((await fixture.note(id, 'Stop it')).status).toBe(200)
+    const older = await fixture.presenter.get<{ data: object[]; meta: object }>(
+      `${path}/round-consultations?page=2&limit=1`,
+    )
+    expect(older.body).toMatchObject({ data: [{ note: 'Reduced dose' }], meta: { total: 2, last_page: 2 } })
     expect(JSON.stringify((await fixture.presenter.get(`${path}/timeline`)).body)).toContain('Reduced dose')
     const change = testServer.database.execute(sql`update round_notes set note = 'x' where round_id = ${id}`)
     await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining('never changed') } })

@@ -7,8 +7,10 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { initialsOf, PersonRow, personJson, personName, personOf } from '../../schema/people'
 import { roundRatings } from '../../schema/rounds'
 import { roundPartOf } from '../meeting'
+import { presenceDue } from './attendance'
 import { agendaCases, isOpenRound } from './caseRow'
 import { openSheet, standingIn, visibleCases } from './cases'
+import { recordingStateOf } from './recording'
 import { presenterIds } from './speaker'
 import { readState } from './state'
 
@@ -79,8 +81,10 @@ export async function readConference(roundId: number): Promise<Conference> {
     is_organizer: round.organizer_id === caller().id,
     can_control: standing.leads,
     is_open: isOpen,
+    recording: await recordingStateOf(roundId),
     call_part: (await roundPartOf(caller(), roundId)) ?? null,
     has_raised_hand: state.hands.some(({ id }) => id === caller().id),
+    presence_due_at: (await presenceDue(roundId, { user_id: caller().id })).toISOString(),
     has_rated: rated !== undefined,
   }
 }

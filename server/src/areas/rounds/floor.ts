@@ -5,6 +5,7 @@ import { fieldProblem } from '../../platform/http/problem'
 import { roundHands, roundPeople, rounds } from '../../schema/rounds'
 import { recheckRound } from '../meeting'
 import { recordAct } from './attendance'
+import { checkRecorded } from './recording'
 import { changeAndPublish, lockRunning, readState } from './state'
 
 /** Raises the hand of the caller; a raised one keeps its place. @throws Problem 409 with the current state; 422 */
@@ -56,6 +57,7 @@ export async function giveFloor(roundId: number, userId: number | null, version:
   const { floor_id: before } = await lockRunning(roundId, version)
   if (userId === before) return readState(roundId)
   if (userId !== null && !(await isInRound(roundId, userId))) throw fieldProblem('user_id', 'round.notInRound')
+  if (userId !== null) await checkRecorded(roundId, userId, 'user_id')
   if (before !== null) await removeHand(roundId, before)
   const state = await changeAndPublish(roundId, { floor_id: userId })
   await recheckRound(roundId, 'stage')

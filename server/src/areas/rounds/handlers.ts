@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { rounds as calls } from '#contract/rounds/calls'
 import { caller, context, db } from '../../platform/context'
+import { readPage } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { roundStates } from '../../schema/rounds'
@@ -11,11 +12,15 @@ import { readConference } from './conference'
 import { giveFloor, lowerHand, raiseHand } from './floor'
 import { listRounds, roundsAttendedBy, roundsOrganizedBy } from './list'
 import { calendarRounds, roundOfSession } from './mine'
+import { nameNext, sayReady } from './next'
 import { addNote, notesOfEpisode } from './notes'
 import { accessiblePatients, casesOfPatient } from './patients'
+import { readRecording } from './playback'
 import { askPoll, changePoll } from './polls'
 import { rateRound } from './rate'
 import { readDetails, readRound } from './read'
+import { recordView } from './recorder'
+import { answerConsent, endRecording, startRecording } from './recording'
 import { endRound, startRound } from './run'
 import { createRound, removeRound, updateRound } from './save'
 import { switchSpeaker } from './speaker'
@@ -32,8 +37,8 @@ export const roundHandlers = handlers(calls, {
     return { data: await readRound(params.id) }
   },
 
-  remove: async ({ params }) => {
-    await removeRound(params.id)
+  remove: async ({ params, query }) => {
+    await removeRound(params.id, query.scope ?? 'one')
     return { message: apiText('done.deleted') }
   },
 
@@ -72,7 +77,7 @@ export const roundHandlers = handlers(calls, {
     data: { id: await addNote(params.id, body.case_id, body.note), message: apiText('round.noteSaved') },
   }),
 
-  ofEpisode: async ({ params }) => ({ data: await notesOfEpisode(params.id) }),
+  ofEpisode: ({ params, query }) => readPage(query, notesOfEpisode(params.id)),
 
   switchSpeaker: async ({ params, body }) => ({ data: await switchSpeaker(params.id, body.speaker_id, body.version) }),
 
@@ -116,6 +121,7 @@ export const roundHandlers = handlers(calls, {
     const { version, view } = body
     await lockRunning(params.id, version)
     await db().update(roundStates).set({ view }).where(eq(roundStates.round_id, params.id))
+    await recordView(params.id, view)
     const data = { round_id: params.id, version, view }
     context().platform.realtime.publish('round', params.id, { event: 'ViewChanged', data })
     return { message: apiText('done.saved') }
@@ -130,4 +136,19 @@ export const roundHandlers = handlers(calls, {
   poll: async ({ params, body }) => ({ data: await askPoll(params.id, body) }),
 
   changePoll: async ({ params, body }) => ({ data: await changePoll(params.id, body) }),
+
+  next: async ({ params, body }) => ({ data: await nameNext(params.id, body.user_id, body.version) }),
+
+  ready: async ({ params, body }) => ({ data: await sayReady(params.id, body.ready) }),
+
+  recordingConsent: async ({ params, body }) => {
+    await answerConsent(params.id, body.agrees)
+    return { message: apiText('done.saved') }
+  },
+
+  startRecording: async ({ params, body }) => ({ data: await startRecording(params.id, body.version) }),
+
+  stopRecording: async ({ params }) => ({ data: await endRecording(params.id) }),
+
+  recording: async ({ params }) => ({ data: await readRecording(params.id) }),
 })

@@ -19,7 +19,7 @@ const newestFirst = listOrder(descending(by('starts_at', 'timestamptz')), descen
 /** So many rounds are shown without pages. */
 const most = 100
 /** More rounds than anybody has in two months. */
-const mostInCalendar = 500
+export const mostInCalendar = 500
 
 const matches = (q: string) =>
   sql`(${containsText(sql`rounds.title`, q)} or exists (select from users where users.id = rounds.organizer_id

@@ -1,9 +1,12 @@
 import { rounds } from '#contract/rounds/calls'
 import { publicRounds } from '#contract/rounds/publicCalls'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { roundsSource } from './calendarSource'
 import { roundHandlers } from './handlers'
 import { roundRules } from './policy'
 import { publicRoundHandlers } from './public/handlers'
+import { linkJobs } from './public/links'
+import { recordingJobs } from './recording'
 import { roundsRecords } from './records'
 import { roundJobs } from './run'
 import { roundSources } from './sources'
@@ -17,5 +20,6 @@ export const roundsArea: AreaManifest = {
   records: roundsRecords,
   rules: roundRules,
   sources: roundSources,
-  jobs: roundJobs,
+  calendarSource: roundsSource,
+  jobs: [...roundJobs, ...linkJobs, ...recordingJobs],
 }

@@ -4,6 +4,9 @@ import type { RoundNote } from '#contract/rounds/conference'
 import { caller, db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
+import { descending, listOrder, SortKey } from '../../platform/database/listOrder'
+import { type ListRows, orderAndLimit } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { roundCases, roundNotes } from '../../schema/rounds'
@@ -30,8 +33,6 @@ export async function addNote(roundId: number, episodeId: number, note: string):
   return orNotFound(row).id
 }
 
-const most = 100
-
 const NoteRow = z.strictObject({
   id: z.int(),
   round_id: z.int(),
@@ -39,16 +40,35 @@ const NoteRow = z.strictObject({
   author: PersonRow,
   at: z.int(),
   note: z.string(),
+  sort_key: SortKey,
 })
+type NoteRow = z.output<typeof NoteRow>
 
-/** Returns the notes of rounds in a case, the newest first: 100 at most. */
-export async function notesOfEpisode(episodeId: number): Promise<RoundNote[]> {
-  const rows = await readJsonRows(
-    NoteRow,
-    sql`select round_notes.id, round_notes.round_id, rounds.title as round_title, ${sql.raw(personJson('authors'))} as author,
-        ${sql.raw(epochMs('round_notes.at'))} as at, round_notes.note
-      from round_notes join rounds on rounds.id = round_notes.round_id join users as authors on authors.id = round_notes.author_id
-      where round_notes.episode_id = ${episodeId} order by round_notes.at desc, round_notes.id desc limit ${most}`,
-  )
-  return rows.map(({ author, at, ...note }) => ({ ...note, author: personOf(author), at: iso(at) }))
+const CountRow = z.strictObject({ total: z.int() })
+
+const newestFirst = listOrder(
+  descending({ expression: sql`round_notes.at`, type: 'timestamptz', isNullable: false }),
+  descending(roundNotes.id),
+)
+
+/** Returns the list of the notes of rounds in a case, the newest first. */
+export function notesOfEpisode(episodeId: number): ListRows<NoteRow, RoundNote> & { count(): Promise<number> } {
+  const condition = sql`round_notes.episode_id = ${episodeId}`
+  return {
+    order: newestFirst,
+    rows: (slice) =>
+      readJsonRows(
+        NoteRow,
+        sql`select round_notes.id, round_notes.round_id, rounds.title as round_title, ${sql.raw(personJson('authors'))} as author,
+            ${sql.raw(epochMs('round_notes.at'))} as at, round_notes.note, ${newestFirst.key} as sort_key
+          from round_notes join rounds on rounds.id = round_notes.round_id join users as authors on authors.id = round_notes.author_id
+          where ${and(condition, slice.after)} ${orderAndLimit(newestFirst, slice)}`,
+      ),
+    toResponse: (rows) =>
+      rows.map(({ author, at, sort_key: _, ...note }) => ({ ...note, author: personOf(author), at: iso(at) })),
+    async count() {
+      const [row] = await readRows(CountRow, sql`select count(*)::integer as total from round_notes where ${condition}`)
+      return row?.total ?? 0
+    },
+  }
 }

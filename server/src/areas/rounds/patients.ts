@@ -7,7 +7,7 @@ import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { ageOn, initialsOf, PersonRow, personJson, personName } from '../../schema/people'
+import { agesOn, initialsOf, PersonRow, personJson, personName } from '../../schema/people'
 
 const most = 20
 
@@ -35,7 +35,7 @@ export async function accessiblePatients(q: string | undefined, opened: SQL) {
   return rows.map(({ person, birth_date, gender }) => ({
     id: person.id,
     name: initialsOf(personName(person)),
-    age: ageOn(birth_date, today),
+    ...agesOn(birth_date, today),
     gender,
   }))
 }

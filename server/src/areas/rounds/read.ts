@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { repeats } from '#contract/calendarEvents/codes'
 import { ROUND_STATUS } from '#contract/rounds/codes'
 import type { Round, RoundDetails } from '#contract/rounds/round'
 import { agendaCloses, canStart, canStartEarly } from '#contract/rounds/rules'
@@ -15,6 +16,8 @@ import { iso, ListedRow, listedColumns, listedTables, roundRow } from './roundRo
 const FullRow = ListedRow.extend({
   description: z.string().nullable(),
   unit_id: z.int(),
+  is_recorded: z.boolean(),
+  has_recording: z.boolean(),
   session_token: z.string().nullable(),
   created: z.int(),
   people: z.array(
@@ -26,6 +29,7 @@ const FullRow = ListedRow.extend({
   ),
   guests: z.array(z.strictObject({ part: z.enum(['speaker', 'attendee']), name: z.string(), email: z.string() })),
   leads: z.boolean(),
+  series: z.strictObject({ repeat: z.enum(repeats), until: z.iso.date(), following: z.int() }).nullable(),
   ratings: z.strictObject({ average: z.number().nullable(), count: z.int(), will_change: z.int() }),
 })
 type FullRow = z.output<typeof FullRow>
@@ -43,11 +47,19 @@ const guests =
 const ratings = sql.raw(`(select json_build_object('average', round(avg(rate), 1), 'count', count(*)::integer,
   'will_change', (count(*) filter (where will_change))::integer) from round_ratings where round_id = rounds.id)`)
 
+const series = sql.raw(`(select json_build_object('repeat', repeat, 'until', repeat_until,
+    'following', (select count(*) from rounds as later where later.series_id = round_series.id
+      and later.original_start >= rounds.original_start and later.status = ${ROUND_STATUS.opened}))
+  from round_series where round_series.id = rounds.series_id)`)
+
 async function readFull(id: number): Promise<FullRow> {
   const [row] = await readJsonRows(
     FullRow,
-    sql`select ${listedColumns}, rounds.description, rounds.unit_id, rounds.session_token,
+    sql`select ${listedColumns}, rounds.description, rounds.unit_id, rounds.session_token, rounds.is_recorded,
+        rounds.status = ${ROUND_STATUS.ended} and exists (select from round_recordings
+          where round_recordings.round_id = rounds.id) as has_recording,
         ${sql.raw(epochMs('rounds.created_at'))} as created, ${people} as people, ${guests} as guests, ${ratings} as ratings,
+        ${series} as series,
         exists (select from round_states where round_id = rounds.id and presenter_id = ${caller().id}) as leads
       from ${listedTables(sql`rounds`)} where rounds.id = ${id}`,
   )
@@ -80,20 +92,23 @@ function toRound(row: FullRow): Round {
     description,
     unit_id,
     session_token,
+    is_recorded,
+    has_recording: _h,
     created: _c,
     people: all,
     guests: _g,
     leads: _l,
     ratings: _r,
+    series: repeated,
     ...listed
   } = row
-  const shown = roundRow(listed)
+  const { in_series: _in, ...shown } = roundRow(listed)
   const [, month = 0, day = 0] = shown.date.split('-').map(Number)
   const locations = locationsOf(row)
   const everybody = new Map(all.map(({ person }) => [person.id, personOf(person)]))
   return {
     ...shown,
-    ...{ description, unit: unit_id, date_original: shown.date, day, month },
+    ...{ description, unit: unit_id, is_recorded, date_original: shown.date, day, month },
     organizer: personOf(row.organizer),
     session_token: row.status === ROUND_STATUS.running ? session_token : null,
     mandatory_speakers: idsOf(row, 'speaker'),
@@ -107,6 +122,7 @@ function toRound(row: FullRow): Round {
     consultantsIds: idsOf(row, 'presenter'),
     people: [...everybody.values()],
     spoke_names: locations.map(({ location }) => location),
+    series: repeated,
   }
 }
 
@@ -153,6 +169,7 @@ export async function readDetails(id: number): Promise<RoundDetails> {
       edit: mayEdit,
       propose: isOpened && (isOrganizer || isAttendee) && at < closes,
     },
+    has_recording: row.has_recording && (isOrganizer || isAttendee),
     agenda_closes_at: iso(closes),
     rating: isOrganizer && count >= fewestRatings && average !== null ? { average, count, will_change } : null,
   }

@@ -4,7 +4,7 @@ import { type AreaRecords, auditedRow, inEpisodes } from '../../schema/areaRecor
 /** With who takes part, and the state of the conference without what the presenter looks at. */
 const round = {
   audited: auditedRow('rounds', {
-    hides: ['session_token'],
+    hides: ['session_token', 'original_start'],
     adds: sql`jsonb_build_object(
       'people', (select jsonb_agg(jsonb_build_object('user_id', user_id, 'part', part, 'hospital_id', hospital_id)
         order by part, user_id) from round_people where round_id = audited.id),
@@ -17,6 +17,7 @@ const round = {
         'presenter_id', presenter_id) order by position, id) from round_cases where round_id = audited.id),
       'state', (select to_jsonb(round_states) - array['view', 'changed_at', 'round_id'] from round_states
         where round_id = audited.id),
+      'recorded', exists (select from round_recordings where round_id = audited.id and stopped_at is null),
       'hands', (select jsonb_agg(user_id order by id) from round_hands where round_id = audited.id),
       'poll', (select jsonb_build_object('question', question, 'options', options, 'closed', closed_at is not null,
         'votes', (select count(*) from round_votes where poll_id = polls.id))

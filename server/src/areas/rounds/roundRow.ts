@@ -23,6 +23,7 @@ export const ListedRow = z.strictObject({
   is_public: z.boolean(),
   unit: NamesRow,
   hospital: OptionRow,
+  in_series: z.boolean(),
 })
 export type ListedRow = z.output<typeof ListedRow>
 
@@ -31,7 +32,7 @@ export const listedColumns = sql.raw(`rounds.id, rounds.title, rounds.organizer_
   ${personJson('organizers')} as organizer, ${optionJson('specialties')} as specialty, rounds.type,
   ${epochMs('rounds.starts_at')} as starts, ${epochMs('rounds.ends_at')} as ends, rounds.time_zone, rounds.status,
   rounds.is_public, json_build_object('name', departments.name, 'alternate_name', departments.alternate_name) as unit,
-  ${optionJson('hospitals')} as hospital`)
+  ${optionJson('hospitals')} as hospital, rounds.series_id is not null as in_series`)
 
 /** Returns the tables of `listedColumns`, from a table or subquery named `rounds`. */
 export function listedTables(from: SQL): SQL {

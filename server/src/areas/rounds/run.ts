@@ -10,6 +10,7 @@ import { closeAttendance } from './attendance'
 import { stopShowing } from './cases'
 import { notifyStarted } from './notifyPeople'
 import { issueCertificates } from './public/certificates'
+import { stopRecording } from './recording'
 import { lockRound } from './save'
 import { changeState } from './state'
 
@@ -48,11 +49,15 @@ export async function startRound(id: number, early: boolean): Promise<void> {
 async function finish(round: StoredRound): Promise<void> {
   const { id } = round
   const at = now()
+  await stopRecording(id, 'ended')
   await stopShowing(id)
   await closeAttendance(id)
   await db().update(rounds).set({ status: ROUND_STATUS.ended, ended_at: at }).where(eq(rounds.id, id))
   await issueCertificates(round)
-  await changeState(id, { case_id: null, floor_id: null, view: null })
+  await changeState(id, {
+    ...{ case_id: null, floor_id: null, view: null },
+    ...{ next_id: null, next_is_ready: false },
+  })
   context().platform.realtime.publish('round', id, { event: 'EndRound', data: { round_id: id } })
   await recheckRound(id, 'end')
 }

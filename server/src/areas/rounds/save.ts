@@ -1,20 +1,21 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type * as z from 'zod'
-import { ROUND_STATUS, type RoundPart } from '#contract/rounds/codes'
-import type { RoundInput } from '#contract/rounds/input'
+import type { SeriesScope } from '#contract/calendarEvents/codes'
+import type { Span } from '#contract/calendarEvents/times'
+import { ROUND_STATUS } from '#contract/rounds/codes'
+import type { RoundChange, RoundInput } from '#contract/rounds/input'
 import { minutesOf } from '#contract/rounds/rules'
 import { instantOfWall } from '#contract/rules/wallClock'
 import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { departments } from '../../schema/episodes'
 import { specialties } from '../../schema/reference'
-import { roundGuests, roundPeople, roundStates, rounds, type StoredRound } from '../../schema/rounds'
+import { roundPeople, roundStates, rounds, type StoredRound } from '../../schema/rounds'
 import { notifyInvited } from './notifyPeople'
-import { sendPersonalLink } from './public/register'
+import { peopleOf, storePeople, type TakingPart } from './people'
+import { lockSeries, moveRounds, spansOf, storeSeries } from './series'
 import { invitable, makesRoundsAt, makingRounds } from './utilities'
 
-type Input = z.output<typeof RoundInput>
-type Person = Pick<typeof roundPeople.$inferInsert, 'user_id' | 'part' | 'hospital_id'>
+type Input = RoundInput | RoundChange
 
 /** Locks a round until the transaction ends. @throws Problem 404 */
 export async function lockRound(id: number): Promise<StoredRound> {
@@ -27,17 +28,17 @@ export function checkOpened({ status }: StoredRound): void {
   if (status !== ROUND_STATUS.opened) throw fieldProblem('status', 'round.begun')
 }
 
-/** @returns the instants of a round. @throws Problem 422 on a time that a clock change skips, or that is over */
-function timesOf({ date, from, to, time_zone: zone }: Input, before: StoredRound | undefined) {
+/** @returns when a round is. @throws Problem 422 on a time that a clock change skips, or that is over */
+function timesOf({ date, from, to, time_zone: zone }: Input, before: StoredRound | undefined): Span {
   const instantAt = (field: 'from' | 'to', time: string) => {
     const instant = instantOfWall(date, minutesOf(time), zone)
     if (instant === undefined) throw fieldProblem(field, 'round.skippedTime')
-    return new Date(instant)
+    return instant
   }
-  const times = { starts_at: instantAt('from', from), ends_at: instantAt('to', to) }
-  const isSame = before?.ends_at.getTime() === times.ends_at.getTime()
-  if (!isSame && times.ends_at <= now()) throw fieldProblem('date', 'round.past')
-  return times
+  const span = { start: instantAt('from', from), end: instantAt('to', to) }
+  const isSame = before?.ends_at.getTime() === span.end
+  if (!isSame && span.end <= now().getTime()) throw fieldProblem('date', 'round.past')
+  return span
 }
 
 /** @returns the hospital of the department. @throws Problem 422 on unit */
@@ -57,17 +58,8 @@ async function holdingHospital(unit: number, before: StoredRound | undefined): P
   return row.hospital_id
 }
 
-function peopleOf(input: Input): Person[] {
-  const some = (part: RoundPart, ids: readonly number[]) =>
-    [...new Set(ids)].map((user_id) => ({ user_id, part, hospital_id: null }))
-  const presenters = input.spokes.flatMap(({ spoke, consultants }) =>
-    [...new Set(consultants)].map((user_id) => ({ user_id, part: 'presenter' as const, hospital_id: spoke })),
-  )
-  return [...some('speaker', input.mandatory_speakers), ...some('attendee', input.mandatory_attendees), ...presenters]
-}
-
 /** @throws Problem 422 on the field of somebody who is there twice, or cannot be invited */
-async function checkPeople(input: Input, people: readonly Person[], known: ReadonlySet<number>): Promise<void> {
+async function checkPeople(input: Input, people: readonly TakingPart[], known: ReadonlySet<number>): Promise<void> {
   const { organizer_id: organizer } = input
   if (input.mandatory_speakers.includes(organizer)) throw fieldProblem('mandatory_speakers', 'round.isOrganizer')
   if (input.mandatory_attendees.includes(organizer)) throw fieldProblem('mandatory_attendees', 'round.isOrganizer')
@@ -98,11 +90,6 @@ async function checkSpecialty(id: number): Promise<void> {
   if (!row) throw fieldProblem('specialty_id', 'validation.invalidChoice')
 }
 
-const guestsOf = ({ shared_speakers: speakers, shared_attendees: attendees }: Input) => [
-  ...speakers.map((guest) => ({ ...guest, part: 'speaker' as const })),
-  ...attendees.map((guest) => ({ ...guest, part: 'attendee' as const })),
-]
-
 /** @throws Problem 422 on a list of guests that has an email twice */
 function checkGuests(input: Input): void {
   for (const field of ['shared_speakers', 'shared_attendees'] as const) {
@@ -111,38 +98,7 @@ function checkGuests(input: Input): void {
   }
 }
 
-/** Stores who takes part, and removes those who no longer do. Guests who stay keep their personal link. */
-async function storePeople(roundId: number, input: Input, people: readonly Person[]): Promise<void> {
-  await db().delete(roundPeople).where(eq(roundPeople.round_id, roundId))
-  if (people.length > 0)
-    await db()
-      .insert(roundPeople)
-      .values(people.map((person) => ({ ...person, round_id: roundId })))
-  const guests = guestsOf(input)
-  const kept = JSON.stringify(guests.map(({ part, email }) => [part, email.toLowerCase()]))
-  await db()
-    .delete(roundGuests)
-    .where(
-      and(
-        eq(roundGuests.round_id, roundId),
-        ne(roundGuests.part, 'public'),
-        sql`jsonb_build_array(part, lower(email)) not in (select jsonb_array_elements(${kept}::jsonb))`,
-      ),
-    )
-  if (guests.length === 0) return
-  await db().execute(sql`insert into round_guests (round_id, part, name, email, created_at)
-    select ${roundId}::integer, part, name, email, ${now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as guests (part text, name text, email text)
-    on conflict (round_id, part, lower(email)) do update set name = excluded.name, email = excluded.email`)
-  const round = await lockRound(roundId)
-  const added = await db()
-    .select()
-    .from(roundGuests)
-    .where(and(eq(roundGuests.round_id, roundId), ne(roundGuests.part, 'public'), isNull(roundGuests.link_hash)))
-  for (const guest of added) await sendPersonalLink(guest, round)
-}
-
-async function checkedFields(input: Input, before?: { round: StoredRound; people: readonly Person[] }) {
+async function checkedFields(input: Input, before?: { round: StoredRound; people: readonly TakingPart[] }) {
   checkGuests(input)
   await checkSpecialty(input.specialty_id)
   const people = peopleOf(input)
@@ -150,60 +106,83 @@ async function checkedFields(input: Input, before?: { round: StoredRound; people
   const knownLocations = new Set((before?.people ?? []).flatMap(({ hospital_id: id }) => id ?? []))
   await checkPeople(input, people, knownPeople)
   await checkLocations(input, knownLocations)
-  const { title, description, organizer_id, specialty_id, unit, time_zone, type, is_public } = input
+  const { title, description, organizer_id, specialty_id, unit, time_zone, type, is_public, is_recorded } = input
+  // Everybody is invited to a round of which they know whether it may be recorded.
+  if (before && is_recorded && !before.round.is_recorded) throw fieldProblem('is_recorded', 'round.recordingLate')
+  const hospital_id = await holdingHospital(unit, before?.round)
   const fields = {
-    ...{ title, description, organizer_id, specialty_id, unit_id: unit, time_zone, type, is_public },
-    ...timesOf(input, before?.round),
-    hospital_id: await holdingHospital(unit, before?.round),
+    ...{ title, description, organizer_id, specialty_id, unit_id: unit, hospital_id },
+    ...{ time_zone, type, is_public, is_recorded },
   }
-  return { fields, people }
+  return { fields, people, span: timesOf(input, before?.round) }
 }
 
 /**
- * Plans a round and notifies those who take part.
- * @returns its id
+ * Plans a round, or the rounds of a series, and notifies those who take part of the first one.
+ * @returns the id of the first one
  * @throws Problem 422
  */
-export async function createRound(input: Input): Promise<number> {
-  const { fields, people } = await checkedFields(input)
+export async function createRound(input: RoundInput): Promise<number> {
+  const { fields, people, span } = await checkedFields(input)
+  const spans = await spansOf(input, fields.hospital_id, span)
+  const series_id = await storeSeries(input)
   const at = now()
-  const [row] = await db()
+  const stored = await db()
     .insert(rounds)
-    .values({ ...fields, created_by: caller().id, created_at: at })
-    .returning({ id: rounds.id })
-  const { id } = orNotFound(row)
-  await storePeople(id, input, people)
-  await db().insert(roundStates).values({ round_id: id, presenter_id: fields.organizer_id, changed_at: at })
-  await notifyInvited({ id, ...fields }, [fields.organizer_id, ...people.map((each) => each.user_id)])
-  return id
+    .values(
+      spans.map(({ start, end }) => ({
+        ...{ ...fields, starts_at: new Date(start), ends_at: new Date(end), series_id },
+        original_start: series_id === null ? null : new Date(start),
+        ...{ created_by: caller().id, created_at: at },
+      })),
+    )
+    .returning()
+  const first = orNotFound(stored.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())[0])
+  await storePeople(stored, input)
+  await db()
+    .insert(roundStates)
+    .values(stored.map(({ id }) => ({ round_id: id, presenter_id: fields.organizer_id, changed_at: at })))
+  await notifyInvited(first, [fields.organizer_id, ...people.map((each) => each.user_id)])
+  return first.id
 }
 
 /**
- * Changes a round that has not begun, and notifies those who are new.
+ * Changes a round that has not begun, or it and the later ones of its series, and notifies those who are new.
  * @throws Problem 404, 422
  */
-export async function updateRound(id: number, input: Input): Promise<void> {
-  const round = await lockRound(id)
+export async function updateRound(id: number, input: RoundChange): Promise<void> {
+  const locked = await lockSeries(id, input.scope)
+  const [round] = locked
   checkOpened(round)
   const before = await db().select().from(roundPeople).where(eq(roundPeople.round_id, id))
-  const { fields, people } = await checkedFields(input, { round, people: before })
-  await db().update(rounds).set(fields).where(eq(rounds.id, id))
-  await storePeople(id, input, people)
+  const { fields, people, span } = await checkedFields(input, { round, people: before })
+  const ids = locked.map((each) => each.id)
+  await moveRounds(locked, input, span)
+  const changed = await db().update(rounds).set(fields).where(inArray(rounds.id, ids)).returning()
+  await storePeople(changed, input)
   await db()
     .update(roundStates)
     .set({ presenter_id: fields.organizer_id, version: sql`version + 1`, changed_at: now() })
-    .where(and(eq(roundStates.round_id, id), ne(roundStates.presenter_id, fields.organizer_id)))
+    .where(and(inArray(roundStates.round_id, ids), ne(roundStates.presenter_id, fields.organizer_id)))
   const known = new Set([round.organizer_id, ...before.map((each) => each.user_id)])
   const added = [fields.organizer_id, ...people.map((each) => each.user_id)].filter((each) => !known.has(each))
   await notifyInvited({ id, ...fields }, added)
 }
 
-/** Deletes a round that has not begun. @throws Problem 404; 422 once it has */
-export async function removeRound(id: number): Promise<void> {
-  const round = await lockRound(id)
-  if (![ROUND_STATUS.opened, ROUND_STATUS.rejected].some((status) => status === round.status))
-    throw fieldProblem('status', 'round.begun')
+/**
+ * Deletes a round that has not begun, or it and the later ones of its series.
+ * @throws Problem 404; 422 once it has begun
+ */
+export async function removeRound(id: number, scope: SeriesScope): Promise<void> {
+  const notBegun = [ROUND_STATUS.opened, ROUND_STATUS.rejected]
+  const [round, ...later] = await lockSeries(id, scope, notBegun)
+  if (!notBegun.some((status) => status === round.status)) throw fieldProblem('status', 'round.begun')
   await db()
     .delete(rounds)
-    .where(inArray(rounds.id, [id]))
+    .where(
+      inArray(
+        rounds.id,
+        [round, ...later].map((each) => each.id),
+      ),
+    )
 }

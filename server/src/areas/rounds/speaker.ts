@@ -6,6 +6,7 @@ import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { recheckRound } from '../meeting'
 import { stopShowing } from './cases'
+import { checkRecorded } from './recording'
 import { changeState, lockRunning, readState } from './state'
 
 const IdRow = z.strictObject({ id: z.int() })
@@ -33,8 +34,12 @@ export async function switchSpeaker(roundId: number, speaker: number, version?: 
   const online = new Set(await realtime.present('round_people', roundId))
   if (possible.filter((id) => online.has(id)).length < 2) throw fieldProblem('speaker_id', 'round.onlyOnline')
   if (!online.has(speaker)) throw fieldProblem('speaker_id', 'round.notOnline')
+  await checkRecorded(roundId, speaker, 'speaker_id')
   await stopShowing(roundId)
-  const changed = await changeState(roundId, { presenter_id: speaker, case_id: null, view: null })
+  const changed = await changeState(roundId, {
+    ...{ presenter_id: speaker, case_id: null, view: null },
+    ...{ next_id: null, next_is_ready: false },
+  })
   realtime.publish('round', roundId, {
     event: 'RoundSwitchSpeaker',
     data: { round_id: roundId, version: changed, speaker_id: speaker },

@@ -9,6 +9,7 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { roundStates, type StoredState } from '../../schema/rounds'
+import { recordState } from './recorder'
 import { iso } from './roundRow'
 
 /** More people than raise a hand at once. */
@@ -21,6 +22,8 @@ const StateRow = z.strictObject({
   case_id: z.int().nullable(),
   view: RoundView.nullable(),
   floor: PersonRow.nullable(),
+  next: PersonRow.nullable(),
+  next_is_ready: z.boolean(),
   hands: z.array(z.strictObject({ person: PersonRow, raised: z.int() })),
   poll: z
     .strictObject({
@@ -52,17 +55,20 @@ export async function readState(roundId: number): Promise<RoundState> {
     StateRow,
     sql`select states.version, rounds.status, ${sql.raw(personJson('presenters'))} as presenter, states.case_id, states.view,
         ${sql.raw(`case when floors.id is not null then ${personJson('floors')} end`)} as floor,
+        ${sql.raw(`case when nexts.id is not null then ${personJson('nexts')} end`)} as next, states.next_is_ready,
         ${hands} as hands, ${newestPoll(context().caller?.id ?? 0)} as poll
       from rounds join round_states as states on states.round_id = rounds.id
       join users as presenters on presenters.id = states.presenter_id
-      left join users as floors on floors.id = states.floor_id where rounds.id = ${roundId}`,
+      left join users as floors on floors.id = states.floor_id
+      left join users as nexts on nexts.id = states.next_id where rounds.id = ${roundId}`,
   )
-  const { presenter, floor, hands: raised, poll, ...state } = orNotFound(row)
+  const { presenter, floor, next, hands: raised, poll, ...state } = orNotFound(row)
   return {
     ...state,
     round_id: roundId,
     presenter: personOf(presenter),
     floor: floor && personOf(floor),
+    next: next && personOf(next),
     hands: raised.map(({ person, raised: at }) => ({ ...personOf(person), raised_at: iso(at) })),
     poll: poll && {
       ...poll,
@@ -92,7 +98,9 @@ export async function lockRunning(roundId: number, seen?: number): Promise<Store
   return state
 }
 
-type Changes = Partial<Pick<StoredState, 'presenter_id' | 'case_id' | 'view' | 'floor_id'>>
+type Changes = Partial<
+  Pick<StoredState, 'presenter_id' | 'case_id' | 'view' | 'floor_id' | 'next_id' | 'next_is_ready'>
+>
 
 /**
  * Changes the state of a round and increases its version.
@@ -104,6 +112,7 @@ export async function changeState(roundId: number, changes: Changes = {}): Promi
     .set({ ...changes, version: sql`${roundStates.version} + 1`, changed_at: now() })
     .where(eq(roundStates.round_id, roundId))
     .returning({ version: roundStates.version })
+  await recordState(roundId)
   return orNotFound(row).version
 }
 

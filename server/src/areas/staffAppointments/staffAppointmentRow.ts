@@ -8,7 +8,7 @@ import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppoi
 import { now } from '../../platform/context'
 import { apiText, localizedName } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
-import { ageOn, personOf } from '../../schema/people'
+import { agesOn, personOf } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
 import { currentStatus, isCancelledByHospital, isSlotHeld, outstandingOf } from '../appointments'
 import type { ListedStaffColumns } from './staffColumns'
@@ -24,7 +24,7 @@ function patientOf(row: ListedStaffColumns, isIdentified: boolean) {
       avatar_media_id: row.patient_picture,
     }),
     birth_date: birthDate,
-    age: ageOn(birthDate, localTime(now().getTime(), row.time_zone).date),
+    ...agesOn(birthDate, localTime(now().getTime(), row.time_zone).date),
     uuid: isIdentified ? row.patient_uuid : '',
     phone: isIdentified ? row.patient_phone : null,
   }

@@ -168,7 +168,16 @@ test('the choices are the forms of the case by type, and what the caller can wri
   })
   expect(await shown(nurse)).toMatchObject({ doctor: { can_create: false }, nurse: { can_create: true } })
   expect((await choices(inpatient.ward.foreignDoctor)).status).toBe(404)
-  expect(fieldsOf(await choices(doctor, ''))).toEqual([422, ['episodeId']])
+  expect(fieldsOf(await choices(doctor, '?episodeId=x'))).toEqual([422, ['episodeId']])
   await dischargeEpisode(testServer, inpatient.episode.id)
   expect(await shown(doctor)).toMatchObject({ doctor: { can_create: false }, nurse: { can_create: false } })
+})
+
+test('the documented call without an episode has the forms of the hospitals of the caller', async () => {
+  const all = async (who: Client) => (await who.get<{ data: object }>('/api/admin/follow-ups/utilities')).body.data
+  const here = { forms: [{ id: inpatient.forms.doctor.id, name: 'Ward round' }] }
+  expect(await all(doctor)).toMatchObject({ doctor: { can_create: true, ...here }, nurse: { can_create: false } })
+  expect(await all(nurse)).toMatchObject({ doctor: { can_create: false, ...here }, nurse: { can_create: true } })
+  const elsewhere = await all(inpatient.ward.foreignDoctor)
+  expect(elsewhere).toMatchObject({ doctor: { can_create: true, forms: [] } })
 })

@@ -7,10 +7,12 @@ import {
   type followUps as calls,
   type FollowUpType,
   followUpForms,
+  followUpPermissions,
   followUpTypes,
 } from '#contract/submissions/followUps'
 import type { SubmissionInput } from '#contract/submissions/submission'
 import { caller, context, db } from '../../platform/context'
+import { textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { surveys } from '../../schema/surveys'
@@ -44,36 +46,52 @@ async function opens(episodeId: number, permission: Permission): Promise<boolean
   return (await context().platform.access.reachable('episode', caller(), [episodeId], [permission])).size > 0
 }
 
-/** Returns the current forms for follow-ups of a type that are offered for an episode, by title. */
-function offeredForms({ hospital_id: hospital, specialty_id: specialty }: EpisodeRow, type: FollowUpType, more?: SQL) {
+/** Returns the current forms for follow-ups of a type that are offered somewhere, by title. */
+function offeredForms(where: Parameters<typeof isOfferedAt>[0], type: FollowUpType, more?: SQL) {
   return db()
     .select()
     .from(surveys)
-    .where(and(isOfferedAt({ hospital, specialty }), eq(surveys.type, followUpForms[type]), more))
+    .where(and(isOfferedAt(where), eq(surveys.type, followUpForms[type]), more))
     .orderBy(asc(surveys.title), asc(surveys.title_ar), asc(surveys.id))
     .limit(mostForms)
 }
 
+type Choices = ResponseOf<typeof calls.utilities>['data']
+
+async function choicesOf(
+  types: ReadonlySet<FollowUpType>,
+  formsOf: (type: FollowUpType) => ReturnType<typeof offeredForms>,
+): Promise<Choices> {
+  const ofType = async (type: FollowUpType) => ({
+    can_create: types.has(type),
+    forms: (await formsOf(type)).map(({ id, title, title_ar }) => ({ id, name: formText(title, title_ar) })),
+  })
+  return { doctor: await ofType('doctor'), nurse: await ofType('nurse') }
+}
+
+/** Returns the forms of the hospitals of the caller, and which types of follow-ups the caller can write somewhere. */
+async function allChoices(): Promise<Choices> {
+  const { id, isSuperAdmin } = caller()
+  const hospitals = sql`select hospitals_in_scope(${id}, ${textArray(followUpPermissions)})`
+  const isOfHospitals = sql`(surveys.hospital_id is null or surveys.hospital_id in
+    (select ancestor_id from hospital_descendants where descendant_id in (${hospitals})))`
+  const types = await writableTypes(undefined, 'create-follow-up')
+  return choicesOf(types, (type) => offeredForms({}, type, isSuperAdmin ? undefined : isOfHospitals))
+}
+
 /**
  * Returns the forms for follow-ups of an episode, and which types of them the caller can write.
+ * @param episodeId undefined: for all cases of the caller
  * @param inScope the condition that the caller sees the episode; expects `episodes`
  * @throws Problem 404
  */
-export async function followUpChoices(
-  episodeId: number,
-  inScope: SQL,
-): Promise<ResponseOf<typeof calls.utilities>['data']> {
+export async function followUpChoices(episodeId: number | undefined, inScope: SQL): Promise<Choices> {
+  if (episodeId === undefined) return allChoices()
   const episode = orNotFound(await episodeWith(sql`episodes.id = ${episodeId} and ${inScope}`))
   const isOpen = episode.status === EPISODE_STATUS.open && (await opens(episode.id, 'create-follow-up'))
-  const types = await writableTypes(episode.hospital_id, 'create-follow-up')
-  const choicesOf = async (type: FollowUpType) => ({
-    can_create: isOpen && types.has(type),
-    forms: (await offeredForms(episode, type)).map(({ id, title, title_ar }) => ({
-      id,
-      name: formText(title, title_ar),
-    })),
-  })
-  return { doctor: await choicesOf('doctor'), nurse: await choicesOf('nurse') }
+  const types = isOpen ? await writableTypes(episode.hospital_id, 'create-follow-up') : new Set<FollowUpType>()
+  const use = { hospital: episode.hospital_id, specialty: episode.specialty_id }
+  return choicesOf(types, (type) => offeredForms(use, type))
 }
 
 /** Returns the type of a follow-up in the request. */
@@ -108,8 +126,8 @@ export async function startFollowUp(input: SubmissionInput, as: 'draft' | 'final
   if (known) return known
   if (episode.status !== EPISODE_STATUS.open) throw fieldProblem('status', 'episode.discharged')
   const version = { id: input.survey_id, opening_token: input.opening_token }
-  const of = { id, patient_id, hospital_id, specialty_id, ...episode }
-  const [form] = await offeredForms(of, type, isCurrentOf(version))
+  const use = { hospital: hospital_id, specialty: specialty_id }
+  const [form] = await offeredForms(use, type, isCurrentOf(version))
   if (!form) throw cannotBegin(version, 'survey_id', 'validation.invalidSurvey')
   return createSubmission(
     {

@@ -13,10 +13,13 @@ const writers: Record<FollowUpType, RoleCode> = { doctor: 'DOCTOR', nurse: 'NURS
 const RoleRow = z.strictObject({ code: z.string() })
 
 /**
- * Returns the types of follow-ups that the caller can write at a hospital: doctors and nurses those of their own role, if
+ * Returns the types of follow-ups that the caller can write at a hospital, or at any: doctors and nurses those of their own role, if
  * it grants the permission there or above; Super Admin both.
  */
-export async function writableTypes(hospitalId: number, permission: Permission): Promise<ReadonlySet<FollowUpType>> {
+export async function writableTypes(
+  hospitalId: number | undefined,
+  permission: Permission,
+): Promise<ReadonlySet<FollowUpType>> {
   const { id, isSuperAdmin } = caller()
   if (isSuperAdmin) return new Set(followUpTypes)
   const rows = await readRows(
@@ -24,7 +27,8 @@ export async function writableTypes(hospitalId: number, permission: Permission):
     sql`select distinct roles.code from hospital_grants(${id}, ${textArray([permission])}) as grants
       join roles on roles.id = grants.role_id
       join hospital_descendants on hospital_descendants.ancestor_id = grants.root_id
-      where hospital_descendants.descendant_id = ${hospitalId} and roles.code = any (${textArray(Object.values(writers))})`,
+      where ${hospitalId === undefined ? sql`true` : sql`hospital_descendants.descendant_id = ${hospitalId}`}
+        and roles.code = any (${textArray(Object.values(writers))})`,
   )
   const codes = new Set(rows.map(({ code }) => code))
   return new Set(followUpTypes.filter((type) => codes.has(writers[type])))

@@ -10,13 +10,12 @@ function daysAgo(days: number): string {
 
 export const systemJobs: JobDefinition[] = [
   {
-    // Requests are retried within seconds; expired links and auth sessions are no longer needed.
+    // Requests are retried within seconds; expired links are no longer needed.
     name: 'forget-what-is-over',
     cron: '17 * * * *',
     async run() {
       await db().execute(sql`delete from idempotency_keys where created_at < ${daysAgo(2)}`)
       await db().execute(sql`delete from account_tokens where expires_at < ${daysAgo(7)}`)
-      await db().execute(sql`delete from sessions where expires_at < ${daysAgo(7)} or ended_at < ${daysAgo(7)}`)
     },
   },
 ]

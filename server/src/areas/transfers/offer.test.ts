@@ -55,7 +55,7 @@ test('the offer shows the receiving hospital what it has to know, and nothing el
   expect(Object.keys(offer?.patient ?? {}).sort()).toEqual(
     [
       ...['age', 'allergies', 'chief_complaint', 'diagnoses', 'isolation', 'measured_at'],
-      ...['name_text', 'score', 'severity', 'severity_text'],
+      ...['name_text', 'score', 'severity', 'severity_text', 'shown_age'],
     ].sort(),
   )
   // The case itself stays closed to them without a reason.

@@ -11,7 +11,7 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, localizedName } from '../../platform/texts'
 import { OptionRow, optionOf } from '../../schema/options'
-import { ageOn, PersonRow, personJson, personName, personOf } from '../../schema/people'
+import { agesOn, PersonRow, personJson, personName, personOf } from '../../schema/people'
 import { newestColumns, newestFields } from '../vitals'
 import { namesOfPlaces, placesOfTransfer, stateText } from './ofEpisode'
 
@@ -78,7 +78,7 @@ function patientOf(row: OfferRow): OfferedPatient {
   const { severity, chief_complaint, diagnoses: codes, isolation: isolated, score, measured } = row
   return {
     name_text: personName(row.patient),
-    age: ageOn(row.birth_date, localTime(now().getTime(), row.time_zone).date),
+    ...agesOn(row.birth_date, localTime(now().getTime(), row.time_zone).date),
     severity,
     severity_text: apiText(`severity.${severity}`),
     chief_complaint,

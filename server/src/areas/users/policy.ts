@@ -122,7 +122,8 @@ function accessPathsToAccount(
   })
 }
 
-function accessPathsToUser(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+/** Returns the access paths to an account that hospitals of the person manage. Expects `users` in the statement. */
+export function accessPathsToUser(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return accessPathsToAccount(person, permissions, 'managed')
 }
 

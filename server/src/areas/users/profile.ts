@@ -13,6 +13,8 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { canBeNamedByRole } from '../../schema/memberships'
+import { asksForConsent } from '../../schema/terms'
 import {
   clearRefreshCookie,
   endAuthSessionsOf,
@@ -40,10 +42,15 @@ const heldRoles = sql<{ id: number; code: string; name: string }[]>`(
 async function ownProfile(): Promise<Profile> {
   const person = caller()
   const [row] = await db()
-    .select({ user: getTableColumns(users), assigned: heldRoles })
+    .select({
+      user: getTableColumns(users),
+      assigned: heldRoles,
+      isAllowed: canBeNamedByRole(person.id),
+      asksTerms: asksForConsent(sql`${person.id}`),
+    })
     .from(users)
     .where(eq(users.id, person.id))
-  const { user, assigned } = orNotFound(row)
+  const { user, assigned, isAllowed, asksTerms } = orNotFound(row)
   const { password_hash: _hash, search: _search, ...shown } = user
   return {
     ...shown,
@@ -53,6 +60,8 @@ async function ownProfile(): Promise<Profile> {
     verified: user.verified_at !== null,
     weak_password: user.password_weak === true,
     must_set_up_second_factor: mustSetUpSecondFactor(person),
+    asked_for_terms: asksTerms,
+    can_be_named_by_role: isAllowed,
     uuid: user.national_id,
     identity_warnings: identityWarnings(user),
     country: user.country_id,
@@ -89,6 +98,7 @@ async function updateProfile(
     .set({
       ...values,
       ...(input.language ? { language: input.language } : {}),
+      ...(input.named_by_role === undefined ? {} : { named_by_role: input.named_by_role }),
       ...(before.is_doctor ? { bio: input.bio, alternate_bio: input.alternate_bio } : {}),
       ...(chosen ? { password_hash: chosen.passwordHash, password_weak: false, owner_chose: true } : {}),
       ...searchOf({ ...before, ...values }),

@@ -8,7 +8,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { shownDay } from '../../platform/texts'
 import { managingHospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
-import { ageOn } from '../../schema/people'
+import { agesOn } from '../../schema/people'
 import { cities, countries, levels, specialties } from '../../schema/reference'
 import { identityWarnings } from '../auth'
 import { holdsBeyondOf } from './authority'
@@ -79,6 +79,7 @@ function summaryOf(parts: Parts): User {
     identity_warnings: [],
     birth_date_formatted: null,
     age: null,
+    shown_age: null,
     country: null,
     city: null,
     countryobj: null,
@@ -130,7 +131,7 @@ export async function readUser(
     roles: parts.roles,
     birth_date_formatted: user.birth_date && shownDay(user.birth_date),
     identity_warnings: identityWarnings(user),
-    age: ageOn(user.birth_date, localTime(now().getTime(), user.time_zone).date),
+    ...agesOn(user.birth_date, localTime(now().getTime(), user.time_zone).date),
     country: user.country_id,
     city: user.city_id,
     countryobj: country && optionOf(country),

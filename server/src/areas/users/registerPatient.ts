@@ -33,22 +33,30 @@ export function phoneAt(country: string, field: 'phone' | 'guardian_phone', type
   return phone || null
 }
 
-/**
- * Registers a patient for staff of a hospital: country, city and time zone are those of the hospital, and a link to
- * choose a password is mailed. Without an email, the patient signs in with the phone, to which a link to do so is sent. Expects the transaction of the call, which has locked the national ID and compared it.
- * @param passwordHash one that no password matches
- * @returns the id of the patient
- * @throws Problem 422 on birth_date, phone, guardian_phone or email
- */
-export async function registerPatient(patient: NewPatient, hospitalId: number, passwordHash: string): Promise<number> {
-  const [hospital] = await db()
+/** A hospital, and the ISO code of its country. */
+export interface PlaceOfPatients {
+  hospital: typeof hospitals.$inferSelect
+  country: string
+}
+
+/** Returns the hospital for which patients are registered. @throws Problem 404 */
+export async function placeOf(hospitalId: number): Promise<PlaceOfPatients> {
+  const [place] = await db()
     .select({ hospital: hospitals, country: countries.code })
     .from(hospitals)
     .innerJoin(countries, eq(countries.id, hospitals.country_id))
     .where(eq(hospitals.id, hospitalId))
-  const { hospital: place, country } = orNotFound(hospital)
+  return orNotFound(place)
+}
+
+/**
+ * Returns the stored columns of a new patient: country, city and time zone are those of the hospital.
+ * @param passwordHash one that no password matches
+ * @throws Problem 422 on birth_date, phone or guardian_phone
+ */
+export function patientValues(patient: NewPatient, { hospital, country }: PlaceOfPatients, passwordHash: string) {
   const at = now()
-  if (patient.birth_date > localTime(at.getTime(), place.time_zone).date)
+  if (patient.birth_date > localTime(at.getTime(), hospital.time_zone).date)
     throw fieldProblem('birth_date', 'validation.dateInFuture')
   if (patient.email === null && !context().platform.config.sms) throw fieldProblem('email', 'validation.required')
   const { uuid, guardian_uuid, ...fields } = patient
@@ -60,22 +68,31 @@ export async function registerPatient(patient: NewPatient, hospitalId: number, p
     national_id: uuid,
     guardian_national_id: guardian_uuid,
   }
-  const inserted = db()
-    .insert(users)
-    .values({
-      ...values,
-      password_hash: passwordHash,
-      password_weak: false,
-      country_id: place.country_id,
-      city_id: place.city_id,
-      time_zone: place.time_zone,
-      // Staff who work in English also register patients with Arabic names.
-      language: /\p{Script=Arabic}/u.test(patient.first_name) ? 'ar' : language(),
-      ...searchOf({ ...values, alternate_name: null }),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning()
+  return {
+    ...values,
+    password_hash: passwordHash,
+    password_weak: false,
+    country_id: hospital.country_id,
+    city_id: hospital.city_id,
+    time_zone: hospital.time_zone,
+    // Staff who work in English also register patients with Arabic names.
+    language: /\p{Script=Arabic}/u.test(patient.first_name) ? ('ar' as const) : language(),
+    ...searchOf({ ...values, alternate_name: null }),
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/**
+ * Registers a patient for staff of a hospital, and mails a link to choose a password. Expects the transaction of the call,
+ * which has locked the national ID and compared it.
+ * @param passwordHash one that no password matches
+ * @returns the id of the patient
+ * @throws Problem 422 on birth_date, phone, guardian_phone or email
+ */
+export async function registerPatient(patient: NewPatient, hospitalId: number, passwordHash: string): Promise<number> {
+  const values = patientValues(patient, await placeOf(hospitalId), passwordHash)
+  const inserted = db().insert(users).values(values).returning()
   const user = orNotFound((await mapUniqueViolation(inserted, 'email', 'validation.emailTaken'))[0])
   await db().execute(
     sql`insert into user_roles (user_id, role_id) select ${user.id}, id from roles where code = 'PATIENT'`,

@@ -6,6 +6,7 @@ import { isSameName } from '#contract/rules/names/nameSound'
 import { type SimilarInput, type SimilarPatient, similarities } from '#contract/users/newPatient'
 import { matchesPerson, mayHaveName } from '../../platform/auth/search'
 import { caller, context } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { holdsRole } from '../../schema/memberships'
 import { initialsOf, personName } from '../../schema/people'
@@ -27,7 +28,8 @@ const SimilarRow = z.strictObject({
   uuid: z.string(),
   match: z.enum(similarities),
 })
-type SimilarRow = z.output<typeof SimilarRow>
+export type SimilarRow = z.output<typeof SimilarRow>
+const FoundRow = SimilarRow.omit({ match: true })
 
 /** Returns whether a user's national ID may be of one of these countries; that of a user without a country may be. */
 function isOf(countries: SQL): SQL {
@@ -72,27 +74,62 @@ function conditionsOf(person: SimilarInput, countries: SQL): { match: SimilarRow
  * @param countries selects the ids of the countries in which the national ID counts: two countries may issue the same one
  */
 export async function similarPatients(person: SimilarInput, countries: SQL): Promise<SimilarRow[]> {
+  const [found = []] = await similarToEach([person], countries)
+  return found
+}
+
+const columns = sql.raw('id, first_name, last_name, alternate_name, birth_date, gender, phone, uuid')
+
+/** Returns the statement that finds those who may be a person; undefined if nothing of the person can be compared. */
+function candidatesOf(person: SimilarInput, place: number, countries: SQL): SQL | undefined {
   const conditions = conditionsOf(person, countries)
-  if (conditions.length === 0) return []
+  if (conditions.length === 0) return undefined
   const cases = conditions.map(({ match, when }) => sql`when ${when} then ${match}`)
   const any = conditions.map(({ when }) => when)
   const match = sql`case ${sql.join(cases, sql` `)} end`
-  const { first_name, last_name, birth_date: birth } = person
-  const apart = birth ? sql`abs(users.birth_date - ${birth}::date), ` : sql``
-  const rows = await readRows(
-    SimilarRow,
-    sql`
-      select id, first_name, last_name, alternate_name, birth_date, gender, phone, uuid, ${match} as match
+  const apart = person.birth_date ? sql`abs(users.birth_date - ${person.birth_date}::date), ` : sql``
+  return sql`
+      select ${columns}, ${match} as match, ${place}::integer as place
       from users
       where closed_at is null and ${holdsRole('PATIENT')} and (${sql.join(any, sql` or `)})
       order by array_position(array[${sql.join(
         similarities.map((each) => sql`${each}`),
         sql`, `,
       )}], ${match}), ${apart} id
-      limit ${maxCompared}`,
+      limit ${maxCompared}`
+}
+
+const PlacedRow = SimilarRow.extend({ place: z.int() })
+
+/**
+ * Returns the same for several people, with one statement.
+ * @returns for each of them, in their order, those who may be the person
+ */
+export async function similarToEach(people: readonly SimilarInput[], countries: SQL): Promise<SimilarRow[][]> {
+  const statements = people.flatMap((person, place) => candidatesOf(person, place, countries) ?? [])
+  const [single] = statements
+  const rows =
+    single === undefined
+      ? []
+      : await readRows(PlacedRow, statements.length === 1 ? single : sql`(${sql.join(statements, sql`) union all (`)})`)
+  return people.map(({ first_name, last_name }, index) => {
+    const name = { first_name: first_name ?? '', last_name: last_name ?? '', alternate_name: null }
+    return rows
+      .filter(({ place }) => place === index)
+      .map(({ place: _place, ...row }) => row)
+      .filter((row) => row.match !== 'name' || isSameName(name, row))
+      .slice(0, maxShown)
+  })
+}
+
+/** Returns patients who were found similar before, if their account is still open, by id. */
+export async function foundSimilar(ids: readonly number[]): Promise<Map<number, Omit<SimilarRow, 'match'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readRows(
+    FoundRow,
+    sql`select ${columns} from users where closed_at is null and id = any (${numberArray(ids)})`,
   )
-  const name = { first_name: first_name ?? '', last_name: last_name ?? '', alternate_name: null }
-  return rows.filter((row) => row.match !== 'name' || isSameName(name, row)).slice(0, maxShown)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {

@@ -61,7 +61,7 @@ async function entries(range: CalendarRange) {
         sql`vacations.date_to >= ${from} and vacations.date_from <= ${to}`,
         sql`(vacations.hospital_id = ${hospitalId} or vacations.country_id = hospitals.country_id or ${ofPeople(range)})`,
       )}
-      order by vacations.date_from, vacations.id limit ${limit}`,
+      order by vacations.date_from, vacations.id limit ${sql.raw(String(limit))}`,
   )
   const found = rows.map((row) => {
     const start = instantOfWallOrAfterGap(row.date_from, 0, zone)

@@ -11,7 +11,7 @@ import { ascending, listOrder, SortKey } from '../../platform/database/listOrder
 import { type ListRows, orderAndLimit, readPage } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { ageOn, PersonRow, personJson, personOf } from '../../schema/people'
+import { agesOn, PersonRow, personJson, personOf } from '../../schema/people'
 import { newestColumns, newestFields, nextCheckOf } from './earlyWarning'
 import { isPermitted } from './signRow'
 
@@ -48,11 +48,12 @@ const dueFirst = listOrder(
 function wardRow(row: WardRow): z.output<typeof WardVitals> {
   const { is_open, patient, bed } = row
   const { id, name_text, avatar } = personOf(patient)
-  const age = is_open ? ageOn(row.birth_date, localTime(now().getTime(), row.time_zone).date) : null
+  const birthDate = is_open ? row.birth_date : null
+  const ages = agesOn(birthDate, localTime(now().getTime(), row.time_zone).date)
   return {
     episode_id: row.id,
     is_open,
-    patient: { id, name_text, avatar, age },
+    patient: { id, name_text, avatar, ...ages },
     department: optionOf(row.department),
     bed,
     score: is_open ? row.score : null,

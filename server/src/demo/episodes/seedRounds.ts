@@ -44,6 +44,7 @@ async function prepareCases(
       consent: 'written',
       consent_by: speaker,
       consent_at: at,
+      consent_recording: false,
       proposed_by: speaker,
       proposed_at: at,
       shown_since: null,

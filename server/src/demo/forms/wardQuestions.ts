@@ -156,7 +156,6 @@ const general: readonly DemoQuestion[] = [
     ...wholeNumber(['In how many days is the follow-up appointment?', 'بعد كم يوم موعد المتابعة؟'], {
       min: 1,
       max: 365,
-      unit: 'days',
       usual: [5, 30],
     }),
   },

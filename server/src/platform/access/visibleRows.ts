@@ -16,6 +16,8 @@ export interface VisiblePart {
   where?: SQL
   /** The expressions of the columns, by name. */
   columns: Readonly<Record<string, SQL>>
+  /** Joins that only these columns need, to follow the tables. */
+  joins?: Readonly<Record<string, SQL>>
 }
 
 declare const made: unique symbol
@@ -43,14 +45,17 @@ export async function visibleRows(
   names: ReadonlySet<string>,
 ): Promise<VisibleRows> {
   const selects: SQL[] = []
-  for (const { kind, permissions, tables, where = sql`true`, columns } of parts) {
+  for (const { kind, permissions, tables, where = sql`true`, columns, joins = {} } of parts) {
     const selected = [...names].map((name) => {
       const column = columns[name]
       if (!column) throw new Error(`A source of reports has no column ${name}`)
       return sql`${column} as ${sql.identifier(name)}`
     })
+    const needed = [...names].flatMap((name) => joins[name] ?? [])
     const sees = await access.condition(kind, person, permissions)
-    selects.push(sql`select ${sql.join(selected, sql`, `)} from ${tables} where ${where} and ${sees}`)
+    selects.push(
+      sql`select ${sql.join(selected, sql`, `)} from ${sql.join([tables, ...needed], sql` `)} where ${where} and ${sees}`,
+    )
   }
   return { subSelect: sql`(${sql.join(selects, sql` union all `)})`, columns: new Set(names) } as unknown as VisibleRows
 }

@@ -52,6 +52,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('en'),
   is_staff_member: boolean().notNull().default(false),
+  /** Patients read only the role of the person in the list of who opened their record, where the hospitals allow it. */
+  named_by_role: boolean().notNull().default(false),
   is_doctor: boolean().notNull().default(false),
   level_id: integer(),
   specialty_id: integer(),

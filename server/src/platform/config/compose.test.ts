@@ -16,14 +16,19 @@ interface Service {
   environment?: Record<string, string>
   volumes?: string[]
   depends_on?: Record<string, object> | string[]
+  networks?: { default: { ipv4_address: string } }
 }
 
-const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> }
+const compose = parse(text, { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+  networks: { default: { ipam: { config: { subnet: string; ip_range: string }[] } } }
+}
 const services = Object.entries(compose.services)
 
 test('the servers get only settings that exist, and all that production needs', () => {
   const servers = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile')
-  expect(servers.map(([name]) => name)).toEqual(['migrate', 'server-1', 'server-2'])
+  expect(servers.map(([name]) => name)).toEqual(['migrate', 'server-1', 'server-2', 'worker'])
   for (const [, { environment = {} }] of servers) {
     const known = Object.keys(settingsSchema.shape)
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
@@ -61,6 +66,22 @@ test('everything that it refers to exists', () => {
   }
 })
 
+test('the addresses of the servers are of the network, and none that Docker gives to other containers', () => {
+  const [{ subnet = '', ip_range: range = '' } = {}] = compose.networks.default.ipam.config
+  const includes = (network: string, address: string) => {
+    const [base = '', bits] = network.split('/')
+    const list = new BlockList()
+    list.addSubnet(base, Number(bits), 'ipv4')
+    return list.check(address, 'ipv4')
+  }
+  const addresses = services.flatMap(([, { networks }]) => networks?.default.ipv4_address ?? [])
+  expect(addresses).toHaveLength(2)
+  for (const address of addresses) {
+    expect(includes(subnet, address), address).toBe(true)
+    expect(includes(range, address), address).toBe(false)
+  }
+})
+
 // Separate, because a BlockList with IPv4-mapped IPv6 addresses also blocks the IPv4 addresses.
 const denied = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const option of compose.services.coturn?.command ?? []) {
@@ -68,6 +89,10 @@ for (const option of compose.services.coturn?.command ?? []) {
   if (isIPv6(first)) denied.ipv6.addRange(first, last, 'ipv6')
   else if (first) denied.ipv4.addRange(first, last, 'ipv4')
 }
+
+test('no range of the relay begins with “::”, which to coturn is before every IPv4 address', () => {
+  expect(compose.services.coturn?.command?.filter((option) => /=::-/.test(option))).toEqual([])
+})
 
 test.each([
   ['0.0.0.0', true],
@@ -80,7 +105,6 @@ test.each([
   ['192.168.1.1', true],
   ['224.0.0.1', true],
   ['255.255.255.255', true],
-  ['::', true],
   ['::1', true],
   ['::ffff:10.0.0.1', true],
   ['64:ff9b::a00:1', true],

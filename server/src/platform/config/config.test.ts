@@ -35,6 +35,7 @@ test('an empty environment gives the documented defaults', () => {
     migrationDatabaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     mode: 'demo',
+    worksOnJobs: true,
     mail: undefined,
     turn: undefined,
     stunUrls: [],
@@ -73,6 +74,7 @@ test('every setting is read', () => {
       DATABASE_URL: 'postgresql:///mashfa?host=/run/postgresql',
       MIGRATION_DATABASE_URL: 'postgresql:///mashfa?host=/run/postgresql&user=owner',
       MODE: 'production',
+      JOBS: 'off',
       SECRET_KEY: goodKey,
       SMTP_URL: 'smtps://mail.example.org',
       MAIL_FROM: 'Mashfa <no-reply@example.org>',
@@ -84,6 +86,12 @@ test('every setting is read', () => {
       SMS_PART_COST: '42',
       SMS_DAILY_COST: '5000',
       SMS_QUIET_HOURS: '22:00-08:30',
+      WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+      WHATSAPP_TOKEN: 'EAAJB',
+      WHATSAPP_APP_SECRET: goodKey,
+      WHATSAPP_VERIFY_TOKEN: goodKey,
+      WHATSAPP_URL: 'https://graph.example.org/v23.0/',
+      WHATSAPP_MESSAGE_COST: '7',
       TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
       TURN_SECRET: 'shared',
       STUN_URLS: 'stun:stun.example.org',
@@ -98,6 +106,8 @@ test('every setting is read', () => {
       ICD_CLIENT_SECRET: 'secret',
       ICD_RELEASE: '2024-01',
       CLAMD_URL: 'tcp://clamav:3310',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '.25',
       SESSION_DAYS: '7',
       STAFF_IDLE_HOURS: '2',
       ACCESS_REASON_HOURS: '12',
@@ -120,6 +130,7 @@ test('every setting is read', () => {
     migrationDatabaseUrl: 'postgresql:///mashfa?host=/run/postgresql&user=owner',
     publicUrl: 'https://localhost:8443',
     mode: 'production',
+    worksOnJobs: false,
     secretKey: goodKey,
     mail: { smtpUrl: 'smtps://mail.example.org', from: 'Mashfa <no-reply@example.org>' },
     sms: {
@@ -129,6 +140,17 @@ test('every setting is read', () => {
       secret: goodKey,
       sender: 'Mashfa',
       partCost: 42,
+      dailyCost: 5000,
+      hospitalDailyCost: 5000,
+      quiet: { from: 1320, until: 510 },
+    },
+    whatsapp: {
+      url: 'https://graph.example.org/v23.0',
+      phoneNumberId: '106540352242922',
+      token: 'EAAJB',
+      appSecret: goodKey,
+      verifyToken: goodKey,
+      messageCost: 7,
       dailyCost: 5000,
       hospitalDailyCost: 5000,
       quiet: { from: 1320, until: 510 },
@@ -151,6 +173,7 @@ test('every setting is read', () => {
       },
     },
     clamd: { host: 'clamav', port: 3310 },
+    tracing: { url: 'http://collector:4318', ratio: 0.25 },
     authSessions: { days: 7, staffIdleHours: 2 },
     accessReasonHours: 12,
     trustProxy: 1,
@@ -310,6 +333,12 @@ test('Janus requires its URL and a secret, which in production must not be guess
   expect(janus(goodKey, 'production')).toEqual([])
 })
 
+test.each(['1.1', '-0.1', 'all'])('OTEL_TRACES_SAMPLER_ARG=%s is refused', (written) => {
+  expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: written })).toEqual([
+    'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+  ])
+})
+
 test('text messages need a provider with all that belongs to it', () => {
   expect(problemsOf({ SMS_PROVIDER: 'infobip', SMS_URL: 'https://sms.example.org' })).toEqual(
     ['SMS_TOKEN', 'SMS_SECRET', 'SMS_SENDER'].map((name) => `${name} is needed too, because SMS_PROVIDER is set`),
@@ -324,4 +353,24 @@ test('text messages need a provider with all that belongs to it', () => {
     expect(problemsOf({ ...sms, SMS_SENDER: sender })).toEqual([
       'SMS_SENDER must be up to 11 Latin letters and digits, or a number',
     ])
+})
+
+test('WhatsApp needs everything that belongs to its number', () => {
+  expect(problemsOf({ WHATSAPP_PHONE_NUMBER_ID: '106540352242922' })).toEqual(
+    ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'].map(
+      (name) => `${name} is needed too, because WHATSAPP_PHONE_NUMBER_ID is set`,
+    ),
+  )
+  const whatsapp = { WHATSAPP_TOKEN: 'key', WHATSAPP_APP_SECRET: goodKey, WHATSAPP_VERIFY_TOKEN: goodKey }
+  expect(problemsOf(whatsapp)[0]).toBe('WHATSAPP_PHONE_NUMBER_ID is needed too, because WHATSAPP_TOKEN is set')
+  expect(load({ ...whatsapp, WHATSAPP_PHONE_NUMBER_ID: '106540352242922' }).whatsapp).toMatchObject({
+    url: expect.stringContaining('https://graph.facebook.com/v'),
+    dailyCost: 100_000,
+  })
+  expect(problemsOf({ ...whatsapp, WHATSAPP_PHONE_NUMBER_ID: '+20100' })).toEqual([
+    'WHATSAPP_PHONE_NUMBER_ID must be the id of a phone number, which has digits only',
+  ])
+  expect(
+    problemsOf({ ...whatsapp, WHATSAPP_PHONE_NUMBER_ID: '106540352242922', WHATSAPP_VERIFY_TOKEN: 'short' }),
+  ).toEqual(['WHATSAPP_VERIFY_TOKEN must have at least 16 characters'])
 })

@@ -5,13 +5,21 @@ import type { ClamdAddress } from '../files/scan/clamd'
 import { demoKey, janusSecretProblems, secretProblems } from './secretKey'
 import type { ServiceAccount } from './serviceAccount'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
-import type { SmsSettings } from './smsSettings'
+import type { SmsSettings, TextLimits, WhatsappSettings } from './smsSettings'
 
 export interface JanusSettings {
   /** Of its HTTP interface, without a trailing slash. */
   url: string
   /** Its `token_auth_secret`. */
   secret: string
+}
+
+/** A collector of OpenTelemetry. */
+export interface TracingSettings {
+  /** Of its OTLP endpoint for HTTP, without a trailing slash. */
+  url: string
+  /** The share of requests that are traced, from 0 to 1. */
+  ratio: number
 }
 
 /** WHO's ICD-11 service, or its local container. */
@@ -43,12 +51,16 @@ export interface Config {
   /** The URL that browsers use, without a trailing slash. */
   publicUrl: string
   mode: 'demo' | 'production'
+  /** Whether this server works on jobs; another one on the same database has to if it does not. */
+  worksOnJobs: boolean
   /** Signs sessions and links. */
   secretKey: string
   /** Undefined means that emails are only stored in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined
   /** Undefined means that no SMS are sent, and that the screens do not offer them. */
   sms: SmsSettings | undefined
+  /** The same for WhatsApp. */
+  whatsapp: WhatsappSettings | undefined
   /** Undefined means that calls have no TURN relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
@@ -71,6 +83,8 @@ export interface Config {
   }
   /** Required for /api/metrics; undefined means that there are no metrics. */
   metricsToken: string | undefined
+  /** Undefined means that no traces are recorded. */
+  tracing: TracingSettings | undefined
   /** The email of the user who can set up a new installation. */
   adminEmail: string | undefined
   authSessions: {
@@ -136,10 +150,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Of(settings),
     publicUrl: settings.PUBLIC_URL ?? localUrl(settings),
     mode: settings.MODE,
+    worksOnJobs: settings.JOBS === 'on',
     secretKey: settings.SECRET_KEY ?? demoKey(dataDir),
     mail:
       settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     sms: smsOf(settings),
+    whatsapp: whatsappOf(settings),
     turn:
       settings.TURN_URLS && settings.TURN_SECRET
         ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
@@ -152,6 +168,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     icd: { release: settings.ICD_RELEASE, service: icdServiceOf(settings) },
     clamd: settings.CLAMD_URL,
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { url: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     authSessions: { days: settings.SESSION_DAYS, staffIdleHours: settings.STAFF_IDLE_HOURS },
@@ -186,6 +205,23 @@ function smsOf(settings: Settings): SmsSettings | undefined {
   return {
     ...{ provider, url, token, secret, sender },
     partCost: settings.SMS_PART_COST,
+    ...textLimitsOf(settings),
+  }
+}
+
+function whatsappOf(settings: Settings): WhatsappSettings | undefined {
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token } = settings
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = settings
+  if (!phoneNumberId || !token || !appSecret || !verifyToken) return undefined
+  return {
+    ...{ url: settings.WHATSAPP_URL, phoneNumberId, token, appSecret, verifyToken },
+    messageCost: settings.WHATSAPP_MESSAGE_COST,
+    ...textLimitsOf(settings),
+  }
+}
+
+function textLimitsOf(settings: Settings): TextLimits {
+  return {
     dailyCost: settings.SMS_DAILY_COST,
     hospitalDailyCost: settings.SMS_HOSPITAL_DAILY_COST ?? settings.SMS_DAILY_COST,
     quiet: settings.SMS_QUIET_HOURS,

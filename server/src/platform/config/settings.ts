@@ -42,6 +42,13 @@ const clamdAddress = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const shareMessage = 'must be a number from 0 to 1'
+
+const share = z
+  .string()
+  .regex(/^(0?\.\d+|[01](\.0+)?)$/, shareMessage)
+  .transform(Number)
+
 const readableFile = z.string().refine((path) => existsSync(path), 'names a file that does not exist')
 
 const quietHours = z.string().transform((value, context) => {
@@ -60,6 +67,7 @@ const trustProxy = z.string().transform((value) => {
 const message = {
   mode: 'must be demo or production',
   engine: 'must be p2p or janus',
+  jobs: 'must be on or off',
   provider: `must be ${smsProviders.join(' or ')}`,
   level: 'must be fatal, error, warn, info, debug, trace or silent',
 }
@@ -79,6 +87,7 @@ export const settingsSchema = z.object({
     .transform(withoutLastSlash)
     .optional(),
   MODE: z.enum(['demo', 'production'], message.mode).default('demo'),
+  JOBS: z.enum(['on', 'off'], message.jobs).default('on'),
   SECRET_KEY: z.string().optional(),
   SMTP_URL: urlWith(['smtp', 'smtps'], 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().includes('@', 'must be a mail address').optional(),
@@ -96,6 +105,17 @@ export const settingsSchema = z.object({
   SMS_DAILY_COST: wholeNumber(0, 100_000_000).default(100_000),
   SMS_HOSPITAL_DAILY_COST: wholeNumber(0, 100_000_000).optional(),
   SMS_QUIET_HOURS: quietHours.prefault('21:00-09:00'),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,25}$/, 'must be the id of a phone number, which has digits only')
+    .optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must have at least 16 characters').max(255).optional(),
+  WHATSAPP_URL: urlWith(['http', 'https'], 'must be an address such as https://graph.facebook.com/v23.0')
+    .transform(withoutLastSlash)
+    .default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_MESSAGE_COST: wholeNumber(0, 100_000).default(30),
   TURN_URLS: urlList(['turn', 'turns']).optional(),
   TURN_SECRET: z.string().optional(),
   STUN_URLS: urlList(['stun', 'stuns']).optional(),
@@ -128,6 +148,10 @@ export const settingsSchema = z.object({
     .regex(/^\d{4}-\d{2}$/, 'must be a release such as 2021-05')
     .default('2021-05'),
   CLAMD_URL: clamdAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWith(['http', 'https'], 'must be an address such as http://127.0.0.1:4318')
+    .transform(withoutLastSlash)
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
   SESSION_DAYS: wholeNumber(1, 365).default(30),
@@ -153,6 +177,9 @@ const pairs = [
   ['SMS_PROVIDER', 'SMS_TOKEN'],
   ['SMS_PROVIDER', 'SMS_SECRET'],
   ['SMS_PROVIDER', 'SMS_SENDER'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_VERIFY_TOKEN'],
   ['TURN_URLS', 'TURN_SECRET'],
   ['JANUS_URL', 'JANUS_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY'],

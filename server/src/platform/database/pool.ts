@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { traceStatements } from '../tracing/traceStatements'
+import type { Tracing } from '../tracing/tracing'
 import { prepareStatements } from './preparedStatements'
 
 // Dates and wall-clock times stay text; bigint counts are small enough for numbers.
@@ -25,7 +27,7 @@ const maxDuration = { statement: 30_000, idleInTransaction: 30_000 }
  * Opens a pool of connections. A request takes one at a time (in its transaction), so a pool of any size cannot
  * deadlock with itself.
  */
-export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Database {
+export function openDatabase(url: string, limits: Partial<PoolLimits> = {}, tracing?: Tracing): Database {
   const { size, timeout } = { ...defaultLimits, ...limits }
   const pool = new pg.Pool({
     connectionString: url,
@@ -45,6 +47,7 @@ export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Dat
     prepareStatements(client)
   })
   pool.on('error', () => undefined)
+  if (tracing) traceStatements(pool, tracing)
   return Object.assign(drizzle(pool), { transaction: transactionsOf(pool) })
 }
 

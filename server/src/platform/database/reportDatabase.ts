@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as z from 'zod'
 import { asJson, readAggregatedRows } from './jsonRows'
+import { yieldToRequests } from './reportPriority'
 import { type Executor, type RowSchema, readRows } from './rows'
 
 /** Why a run of a report did not end. */
@@ -77,7 +78,10 @@ class PooledReportDatabase implements ReportDatabase {
       application_name: 'mashfa reports',
       connectionTimeoutMillis: waitMs,
     })
-    this.pool.on('connect', (client) => client.on('error', () => undefined))
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+      yieldToRequests(url, processOf(client))
+    })
     this.pool.on('error', () => undefined)
   }
 
@@ -128,7 +132,10 @@ class PooledReportDatabase implements ReportDatabase {
         const executor = drizzle(client)
         await client.query('begin transaction read only')
         await client.query(`set local statement_timeout = ${options.seconds * 1000}`)
-        await client.query('set local jit = off')
+        // A run takes one core at most, and sorts a month of a large hospital in memory.
+        await client.query(
+          'set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = 65536',
+        )
         await client.query('set local lock_timeout = 30000')
         await client.query('select pg_advisory_xact_lock($1, $2)', [lockClass, options.person])
         if (options.signal.aborted) throw new ReportRunError('cancelled')
@@ -163,18 +170,22 @@ class PooledReportDatabase implements ReportDatabase {
 
   /** Cancels what a connection is doing, from another one: both of the pool may be busy. */
   private async cancel(client: pg.PoolClient): Promise<void> {
-    const { processID } = client as unknown as { processID: number }
     const other = new pg.Client({ connectionString: this.url })
     other.on('error', () => undefined)
     try {
       await other.connect()
-      await other.query('select pg_cancel_backend($1)', [processID])
+      await other.query('select pg_cancel_backend($1)', [processOf(client)])
     } catch {
       // The run then ends by its time limit.
     } finally {
       await other.end().catch(() => undefined)
     }
   }
+}
+
+/** Returns the pid of the database's process for a connection, which its types leave out. */
+function processOf(client: pg.PoolClient): number {
+  return (client as unknown as { processID: number }).processID
 }
 
 async function checkCost(executor: Executor, query: SQL, most: number): Promise<void> {

@@ -101,7 +101,7 @@ test("the list's permission and filters apply, and the export is recorded in the
   expect(String(clinics.body.text).trim().split('\r\n')).toHaveLength(1)
 })
 
-test('every paged list has an export, except what is chosen from or printed, results of reports, rounds, drawers, waiting lists, escalations, transfers, sets of vital signs, who has opened a record, investigations, histories, consultation requests, merges of records and API clients', () => {
+test('every paged list has an export, except what is chosen from or printed, results of reports, rounds, drawers, waiting lists, escalations, transfers, sets of vital signs, who has opened a record, investigations, histories, consultation requests, merges of records, notes of rounds, imported files, removals of old data, requests to erase accounts and API clients', () => {
   const paths = new Set(everyCall().map(({ endpoint }) => endpoint.path as string))
   const without = everyCall().filter(({ endpoint: { response, path } }) => {
     const isPaged = response instanceof z.ZodObject && response.shape.meta === PageMeta
@@ -113,14 +113,18 @@ test('every paged list has an export, except what is chosen from or printed, res
   // their prescriptions, with the codes that a pharmacy checks. Who has opened a record is for its patient. Orders of
   // investigations are printed with their codes, and results are downloaded. Histories repeat what other lists export. API clients are few.
   // Consultation requests are answered, not listed: each is in the timeline of its case. Merges of records are rare.
-  // Results of reports are exported with their definition (reportExports). Rounds are few, and each has a page.
+  // Results of reports are exported with their definition (reportExports). Rounds are few, and each has a page; their notes in a case
+  // are in its timeline. The problems of an imported file are downloaded (dataImports.problems). Requests to erase accounts are few, and
+  // each run of the removal of old data is in the audit log.
   expect(without.map(({ name }) => name)).toEqual([
     'cash.entries',
     'cash.drawers',
     ...['reports.fixed', 'reports.fixedDetails', 'reports.page', 'reports.generate', 'reports.preview'],
+    'retention.runs',
     'consultationRequests.listReceived',
     'consultationRequests.sent',
     'rounds.list',
+    'rounds.ofEpisode',
     'patient.search',
     'staffBooking.freeSlots',
     'submissions.ofRecord',
@@ -146,6 +150,9 @@ test('every paged list has an export, except what is chosen from or printed, res
     'history.labs',
     'history.rads',
     'patientMerges.list',
+    'dataImports.list',
+    'dataImports.rows',
+    'erasure.list',
     'patientTimeline.list',
     'apiClients.list',
     'matchedSurveys.list',

@@ -15,7 +15,8 @@ const pageStart = /<(?:!doctype\s|html[\s>]|script[\s>])/i
  * file: it is made to be opened as the other type.
  * @param head the file's first bytes
  * @param tail the file's last bytes
+ * @param isArchive the accepted type is an archive itself
  */
-export function isDisguised(head: Buffer, tail: Buffer): boolean {
-  return tail.includes(archiveEnd) || pageStart.test(head.toString('latin1'))
+export function isDisguised(head: Buffer, tail: Buffer, isArchive = false): boolean {
+  return (!isArchive && tail.includes(archiveEnd)) || pageStart.test(head.toString('latin1'))
 }

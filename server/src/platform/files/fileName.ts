@@ -8,6 +8,7 @@ const extensions: Record<FileType, readonly string[]> = {
   pdf: ['pdf'],
   dcm: ['dcm', 'dicom'],
   csv: ['csv'],
+  xlsx: ['xlsx'],
 }
 
 /** Control characters, lone surrogates, and characters that are invisible or change the text direction. */

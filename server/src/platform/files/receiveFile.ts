@@ -87,7 +87,7 @@ export async function identify(
   upload: UploadedBytes,
 ): Promise<ReceivedFile | undefined> {
   const type = await recognise(upload.head)
-  if (!type || isDisguised(upload.head, upload.tail)) return undefined
+  if (!type || isDisguised(upload.head, upload.tail, type === 'xlsx')) return undefined
   const { path, size, sha256 } = upload
   return {
     field,

@@ -9,6 +9,7 @@ export const contentTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
   dcm: 'application/dicom',
   csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 const dicomMark = 'DICM'
@@ -34,6 +35,16 @@ function isTable(head: Buffer): boolean {
 }
 
 /**
+ * Returns whether the content is an archive that begins as workbooks do. Text documents and presentations may begin alike:
+ * whoever reads the workbook refuses them.
+ */
+function isWorkbook(head: Buffer): boolean {
+  if (head.toString('latin1', 0, 4) !== 'PK\x03\x04' || head.length < 30) return false
+  const name = head.toString('latin1', 30, 30 + head.readUInt16LE(26))
+  return /^(?:\[Content_Types\]\.xml$|_rels\/|docProps\/|xl\/)/.test(name)
+}
+
+/**
  * Returns a file's type by its content; undefined for a type that is not accepted. DICOM allows any content in its
  * first 128 bytes: here empty or a TIFF, but not a program or an archive.
  */
@@ -42,5 +53,6 @@ export async function recognise(head: Buffer): Promise<FileType | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (hasDicomMark(head)) return !found || found.ext === 'dcm' || found.ext === 'tif' ? 'dcm' : undefined
+  if (isWorkbook(head)) return !found || found.ext === 'zip' || found.ext === 'xlsx' ? 'xlsx' : undefined
   return found ? byExtension[found.ext] : isTable(head) ? 'csv' : undefined
 }

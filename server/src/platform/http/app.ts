@@ -45,6 +45,11 @@ function noSchemas(): never {
   throw new Error('A route declares a schema of its own; calls are declared in the contract')
 }
 
+/** Returns the level at which plugins log what concerns a request. */
+function levelOfPlugins(level: string): string {
+  return level === 'debug' || level === 'trace' ? 'info' : level
+}
+
 /** Creates the HTTP server without its calls: limits, headers, cookies, error responses. */
 export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   const { config } = platform
@@ -52,6 +57,9 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Below this level, plugins log headers of requests, with tokens, and names of files.
+    childLoggerFactory: (log, bindings, options) =>
+      log.child(bindings, { ...options, level: levelOfPlugins(log.level) }),
     exposeHeadRoutes: false,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit,

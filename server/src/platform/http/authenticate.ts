@@ -42,6 +42,7 @@ export function openContext(app: FastifyInstance, request: FastifyRequest, reply
     transaction: null,
     call: null,
     change: null,
+    span: request.span,
     afterCommit: [],
   }
 }

@@ -12,7 +12,7 @@ export interface CsvRow {
 }
 
 /** The maximum length of a row in characters; the fields of an import are shorter. */
-const longestRow = 100_000
+export const longestRow = 100_000
 
 function decoded(bytes: Buffer): string {
   try {
@@ -39,24 +39,28 @@ function unquotedHeader(text: string): string {
   return parts.join('')
 }
 
+/** What separates the cells of a file. */
+export type Delimiter = ',' | ';' | '\t'
+
 /**
- * Returns the delimiter: that of the line before the header, or the one that occurs in it. Spreadsheet programs write semicolons
- * in locales where the comma is the decimal separator.
+ * Returns the delimiter: that of the line before the header, or the one that occurs most often in the header. Spreadsheet
+ * programs write semicolons in locales where the comma is the decimal separator, and tabs into text files.
  */
-function delimiterOf(text: string): { delimiter: string; rows: string } {
+export function delimiterOf(text: string): { delimiter: Delimiter; rows: string } {
   const [line = '', delimiter] = delimiterLine.exec(text) ?? []
-  if (delimiter) return { delimiter, rows: text.slice(line.length) }
+  if (delimiter) return { delimiter: delimiter as Delimiter, rows: text.slice(line.length) }
   const header = unquotedHeader(text)
-  const count = (mark: string) => header.split(mark).length
-  return { delimiter: count(';') > count(',') ? ';' : ',', rows: text }
+  const count = (mark: Delimiter) => header.split(mark).length
+  const [most] = ([',', ';', '\t'] as const).toSorted((one, other) => count(other) - count(one))
+  return { delimiter: most ?? ',', rows: text }
 }
 
-function tooManyColumns(): Problem {
+export function tooManyColumns(): Problem {
   return fieldProblem('file', 'import.tooManyColumns', { max: importLimits.maxColumns })
 }
 
 /**
- * Reads a CSV file in UTF-8, with or without a byte order mark, delimited by commas or semicolons, or as a first line
+ * Reads a CSV file in UTF-8, with or without a byte order mark, delimited by commas, semicolons or tabs, or as a first line
  * `sep=;` says.
  * @param path the path of the file
  * @returns the non-empty rows, starting with the header

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import PgBoss from 'pg-boss'
-import { afterCommit, runIn, systemContext } from '../context'
+import { afterCommit, maybeContext, runIn, systemContext } from '../context'
 import { inTransaction } from '../database/transaction'
 import type { Log } from '../log'
 import type { Platform } from '../platform'
+import { failSpan, traceparentOf } from '../tracing/tracing'
 import { type BossDatabase, currentTransaction, RetryingDatabase } from './bossDatabase'
 import type { EnqueueOptions, JobDefinition, Jobs } from './jobs'
 import { jobOptions, updateSchedules } from './schedules'
@@ -16,6 +17,8 @@ export interface JobsOptions {
   /** Returns the services that jobs run with; called for each run. */
   platform: () => Platform
   definitions: readonly JobDefinition[]
+  /** Whether this server works on the queues; one that does not only adds jobs. */
+  works: boolean
 }
 
 type Data = Record<string, unknown>
@@ -45,6 +48,8 @@ class BossJobs implements Jobs {
     this.boss = new PgBoss({
       db: this.database,
       migrate: false,
+      supervise: options.works,
+      schedule: options.works,
       maintenanceIntervalSeconds: 60,
       cronWorkerIntervalSeconds: 10,
     })
@@ -55,7 +60,15 @@ class BossJobs implements Jobs {
 
   async enqueue(name: string, data: Data = {}, { startAfter, key }: EnqueueOptions = {}): Promise<void> {
     this.definition(name)
-    const job = { name, data, singletonKey: key ?? randomUUID(), ...(startAfter && { startAfter }), ...jobOptions }
+    const span = maybeContext()?.span
+    const stored = span ? { ...data, traceparent: traceparentOf(span) } : data
+    const job = {
+      name,
+      data: stored,
+      singletonKey: key ?? randomUUID(),
+      ...(startAfter && { startAfter }),
+      ...jobOptions,
+    }
     if (!this.started) {
       afterCommit(() => (this.started ? this.add([job]) : void this.queuedBeforeStart.push(job)))
       return
@@ -94,13 +107,13 @@ class BossJobs implements Jobs {
   private async begin(): Promise<void> {
     try {
       await this.boss.start()
-      await updateSchedules(this.boss, this.options.definitions)
+      if (this.options.works) await updateSchedules(this.boss, this.options.definitions)
       await this.add(this.queuedBeforeStart)
     } catch (error) {
       if (this.stopped) return
       throw error
     }
-    if (this.stopped) return
+    if (this.stopped || !this.options.works) return
     this.loop = new WorkLoop({
       due: () => this.due(),
       fetch: (name, count) => this.boss.fetch<Data | null>(name, { batchSize: count }),
@@ -128,19 +141,25 @@ class BossJobs implements Jobs {
   }
 
   private async perform({ id, name, data }: FetchedJob): Promise<void> {
+    const { traceparent, ...given } = data ?? {}
+    const platform = this.options.platform()
+    const span = platform.tracing?.job(name, typeof traceparent === 'string' ? traceparent : undefined)
     try {
       const definition = this.definition(name)
-      await runIn(systemContext(this.options.platform()), async () => {
+      await runIn({ ...systemContext(platform), span }, async () => {
         const work = async () => {
-          await definition.run(data ?? {})
+          await definition.run(given)
           await this.boss.complete(name, id, {}, { db: currentTransaction })
         }
         await (definition.ownTransactions ? work() : inTransaction(work))
       })
     } catch (err) {
       this.options.log.error({ err, job: name, job_id: id }, 'a job failed')
-      this.options.platform().metrics.recordJobFailure(name)
+      platform.metrics.recordJobFailure(name)
+      if (span) failSpan(span)
       await this.markFailed(name, id)
+    } finally {
+      span?.end()
     }
   }
 

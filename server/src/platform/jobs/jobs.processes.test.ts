@@ -139,7 +139,13 @@ describe('an enqueued job', () => {
 
   test('runs once with two servers', async () => {
     const { log } = services.platform
-    const other = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions })
+    const other = createJobs({
+      url: services.databaseUrl,
+      log,
+      platform: () => services.platform,
+      definitions,
+      works: true,
+    })
     await other.start()
     const words = Array.from({ length: 30 }, (_, index) => String(100 + index))
     await services.inContext(() =>
@@ -191,11 +197,30 @@ test('schedules are updated to their definitions', async () => {
   expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' }])
   const { log } = services.platform
   const changed = [{ name: 'hourly', cron: '0 * * * *', run: async () => undefined }]
-  const next = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions: changed })
+  const next = createJobs({
+    url: services.databaseUrl,
+    log,
+    platform: () => services.platform,
+    definitions: changed,
+    works: true,
+  })
   await services.createQueues(['hourly'])
   await next.start()
   await next.stop()
   expect((await schedules()).rows).toEqual([{ name: 'hourly', cron: '0 * * * *', timezone: 'UTC' }])
+})
+
+test('a server that does not work on jobs adds them for another one, and leaves the schedules', async () => {
+  await services.createQueues(definitions.map(({ name }) => name))
+  const { databaseUrl: url, platform } = services
+  const adding = createJobs({ url, log: platform.log, platform: () => platform, definitions, works: false })
+  await adding.start()
+  await services.inContext(() => inTransaction(() => adding.enqueue('note', { word: 'a' })))
+  const schedules = await platform.database.execute(sql`select name from pgboss.schedule`)
+  expect([await states(), runs, schedules.rows]).toMatchObject([[{ state: 'created' }], [], []])
+  await jobs.start()
+  await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'completed' }]), soon)
+  await adding.stop()
 })
 
 test('stopping waits for a running job', async () => {

@@ -16,6 +16,8 @@ export async function startS3(directory: string, onPort = 0): Promise<TestS3> {
     address: '127.0.0.1',
     port: onPort,
     silent: true,
+    // The bucket is in the path, as MinIO has it, whatever name the server is reached by.
+    vhostBuckets: false,
     directory,
     configureBuckets: [{ name: 'mashfa', configs: [] }],
   })

@@ -12,6 +12,7 @@ import type { JobDefinition } from '../jobs/jobs'
 import { createMailer } from '../mail/createMailer'
 import { createMetrics } from '../metrics/metrics'
 import type { Platform } from '../platform'
+import { openTracing } from '../tracing/openTracing'
 import { testConfig } from './config'
 import { createTestDatabase, executeAsOwner } from './database'
 
@@ -40,10 +41,17 @@ export async function startTestServices(
   const log = pino({ level: 'silent' })
   const clock = new FakeClock(new Date('2026-11-18T11:00:00Z'))
   const config = testConfig(changes)
-  const database = openDatabase(url)
+  const tracing = config.tracing && openTracing(config.tracing, 'test')
+  const database = openDatabase(url, {}, tracing)
   const { mailer, jobs: mailJobs } = createMailer(config.mail)
   const allDefinitions = [...mailJobs, ...definitions]
-  const jobs = createJobs({ url, log, platform: () => platform, definitions: allDefinitions })
+  const jobs = createJobs({
+    url,
+    log,
+    platform: () => platform,
+    definitions: allDefinitions,
+    works: config.worksOnJobs,
+  })
   const createQueues = (queues: readonly string[]) =>
     prepareDatabase({ serverUrl: url, ownerUrl, mode: config.mode, queues })
   const platform = {
@@ -52,12 +60,14 @@ export async function startTestServices(
     clock,
     database,
     metrics: createMetrics(database),
+    tracing,
     files: await createFolderStore(config.dataDir),
     audit: createAuditLog({ database, log }),
     auditedRecords: {},
     recordsOfPatient: [],
     timelineOfLists: {},
     calendarSources: [],
+    retained: {},
     mail: mailer,
     jobs,
   } as unknown as Platform
@@ -76,6 +86,7 @@ export async function startTestServices(
     async stop() {
       await jobs.stop()
       await database.$client.end()
+      await tracing?.stop()
       await drop()
       await rm(config.dataDir, { recursive: true, force: true })
     },

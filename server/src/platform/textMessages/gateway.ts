@@ -1,5 +1,14 @@
 import type { Language } from '#contract/kit/translate'
 
+/** An approved template of WhatsApp, filled in. */
+export interface MessageTemplate {
+  name: string
+  /** Of the body. */
+  parameters: string[]
+  /** What the address of the button ends with, or the code that it copies. */
+  button: string
+}
+
 /** A message as a gateway gets it. */
 export interface OutgoingText {
   /** Names the message in the delivery report; the same in every attempt. */
@@ -8,6 +17,8 @@ export interface OutgoingText {
   to: string
   text: string
   language: Language
+  /** Needed for WhatsApp. */
+  template: MessageTemplate | null
 }
 
 /**
@@ -26,8 +37,10 @@ export interface TextGateway {
 
 /** What a provider says about a message that it was given. */
 export interface DeliveryReport {
-  reference: string
-  status: 'accepted' | 'delivered' | 'failed'
+  /** As we named the message, or else as the provider did. */
+  reference?: string | undefined
+  providerId?: string | undefined
+  status: 'accepted' | 'delivered' | 'read' | 'failed'
   error?: string | undefined
 }
 

@@ -19,11 +19,14 @@ const notConnected = new Set([
 /** Statuses after which nothing was sent, and which pass or can be corrected: wrong credentials, too many requests. */
 const temporary = new Set([401, 403, 429])
 
-/** Returns a reason that can be stored and logged: short, on one line, and without what could be a phone number. */
+/**
+ * Returns a reason that can be stored and logged: short, on one line, and without what could be a phone number. A code of an error
+ * stays if it is written as #131026.
+ */
 export function safeReason(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/\+?\d[\d ()-]{4,}\d/g, '…')
+    .replace(/#\d{1,6}\b|\+?\d[\d ()-]{4,}\d/g, (found) => (found.startsWith('#') ? found : '…'))
     .trim()
     .slice(0, longestReason)
 }
@@ -42,12 +45,14 @@ type Posted = { result: 'answered'; body: unknown } | Exclude<SendResult, { resu
  * Posts JSON to a provider once, without following redirects. A status 4xx means that nothing was sent; after 408, 5xx, a
  * redirect, a lost connection or an endless response nobody knows.
  * @param errorOf finds the provider's explanation in the body of a refusal
+ * @param passes whether the body of a refusal names a reason that passes, such as too many messages
  */
 export async function postJson(
   url: string,
   headers: Record<string, string>,
   body: object,
   errorOf: (body: unknown) => string,
+  passes: (body: unknown) => boolean = () => false,
 ): Promise<Posted> {
   try {
     const response = await fetch(url, {
@@ -63,7 +68,8 @@ export async function postJson(
     if (response.ok) return { result: 'answered', body: answer }
     const reason = safeReason(`${status} ${errorOf(answer)}`)
     if (temporary.has(status)) return { result: 'later', reason }
-    return { result: status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown', reason }
+    if (status < 400 || status >= 500 || status === 408) return { result: 'unknown', reason }
+    return { result: passes(answer) ? 'later' : 'refused', reason }
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } }
     const code = cause?.code ?? name

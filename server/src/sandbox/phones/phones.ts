@@ -10,10 +10,10 @@ import type { AddressInfo } from 'node:net'
 export type Answering = 'accepts' | 'accepts_silently' | 'fails_before' | 'fails_after' | 'busy' | 'wrong_key' | 'down'
 
 /**
- * What happens to delivery reports. `held`: they wait until `deliverHeld`. `backwards`: the last state is reported first.
+ * What happens to delivery reports. `early`: they arrive before the answer. `held`: they wait until `deliverHeld`. `backwards`: the last state is reported first.
  * `forged`: they are authenticated with another secret. `undelivered`: the phone could not be reached.
  */
-export type Reporting = 'prompt' | 'held' | 'twice' | 'lost' | 'backwards' | 'forged' | 'undelivered'
+export type Reporting = 'prompt' | 'early' | 'held' | 'twice' | 'lost' | 'backwards' | 'forged' | 'undelivered'
 
 /** A message on a phone. */
 export interface PhoneMessage {
@@ -24,7 +24,10 @@ export interface PhoneMessage {
   text: string
 }
 
-type Provider = 'http' | 'infobip'
+type Provider = 'http' | 'infobip' | 'whatsapp'
+
+/** An approved template by name and language, such as `mashfa_code en`, with {{1}} for its parameter. */
+export type ApprovedTemplates = ReadonlyMap<string, string>
 
 interface PhonesOptions {
   provider: Provider
@@ -33,6 +36,8 @@ interface PhonesOptions {
   /** With which reports are authenticated. */
   secret: string
   token: string
+  /** Of WhatsApp. */
+  templates?: ApprovedTemplates
 }
 
 export interface Phones {
@@ -42,6 +47,10 @@ export interface Phones {
   reporting: Reporting
   /** Numbers that the provider refuses. */
   refused: Set<string>
+  /** Numbers without a phone there: their messages are accepted, and then reported as failed. */
+  absent: Set<string>
+  /** Whether people open what they get, and let it be reported. */
+  reading: boolean
   /** Everything that arrived on phones, also what arrived twice. */
   inbox: PhoneMessage[]
   /** How often it was asked to send something. */
@@ -50,14 +59,18 @@ export interface Phones {
   answers: number[]
   /** Sends the reports that are held. */
   deliverHeld(): Promise<void>
+  /** Sends again the reports that the app was not ready to take, as Meta does later. */
+  sendAgain(): Promise<void>
   /** Sends a message from a phone to the app. */
   reply(number: string, text: string): Promise<void>
+  /** Asks the app whether its address receives reports, as Meta does, and returns the answer. */
+  subscribe(verifyToken: string, challenge: string): Promise<{ status: number; text: string }>
   /** Resolves when no report is being sent. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-type State = 'accepted' | 'delivered' | 'failed'
+type State = 'accepted' | 'delivered' | 'read' | 'failed'
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -70,13 +83,21 @@ function respond(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body))
 }
 
+interface Refusal {
+  status: number
+  body: object
+}
+
 /** The words of one provider for the same things. */
 interface Dialect {
   path: string
   authorization(token: string): string
-  read(body: Record<string, unknown>): PhoneMessage
+  /** Reads a message, or refuses it. */
+  read(body: Record<string, unknown>, templates: ApprovedTemplates): PhoneMessage | Refusal
   accepted(message: PhoneMessage): object
-  refused(message: PhoneMessage): { status: number; body: object }
+  refused(message: PhoneMessage): Refusal
+  /** What it says together with a status. */
+  error?(status: number): object
   reportPath: string
   report(message: PhoneMessage, state: State): object
   received(from: string, text: string): object
@@ -87,7 +108,81 @@ const infobipStates = {
   accepted: { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED' },
   delivered: { groupId: 3, groupName: 'DELIVERED', id: 5, name: 'DELIVERED_TO_HANDSET' },
   failed: { groupId: 2, groupName: 'UNDELIVERABLE', id: 9, name: 'UNDELIVERABLE_NOT_DELIVERED' },
-} satisfies Record<State, object>
+} satisfies Partial<Record<State, object>>
+
+/** The id of Meta for the number that sends. */
+export const phoneNumberId = '106540352242922'
+
+const wamidOf = ({ reference }: PhoneMessage) => `wamid.${Buffer.from(`there ${reference}`).toString('base64')}`
+
+const graphError = (code: number, title: string, details: string) => ({
+  error: {
+    message: `(#${code}) ${title}`,
+    type: 'OAuthException',
+    code,
+    error_data: { messaging_product: 'whatsapp', details },
+    fbtrace_id: 'AE9jPfwk6lgxrhmyNUuovy',
+  },
+})
+
+/** Wraps what happened to one number as Meta's webhooks do. */
+const change = (value: object) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: '102290129340398',
+      changes: [
+        {
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '20200', phone_number_id: phoneNumberId },
+            ...value,
+          },
+          field: 'messages',
+        },
+      ],
+    },
+  ],
+})
+
+interface SentTemplate {
+  messaging_product: string
+  to: string
+  type: string
+  template: {
+    name: string
+    language: { code: string }
+    components: { type: string; parameters: { text: string }[] }[]
+  }
+  biz_opaque_callback_data: string
+}
+
+function readTemplate(body: Record<string, unknown>, templates: ApprovedTemplates): PhoneMessage | Refusal {
+  const {
+    messaging_product: product,
+    to,
+    type,
+    template,
+    biz_opaque_callback_data: reference,
+  } = body as unknown as SentTemplate
+  if (product !== 'whatsapp' || type !== 'template' || !/^\d+$/.test(to))
+    return { status: 400, body: graphError(100, 'Invalid parameter', 'not a template message') }
+  const text = templates.get(`${template.name} ${template.language.code}`)
+  if (text === undefined)
+    return { status: 404, body: graphError(132_001, 'Template name does not exist in the translation', template.name) }
+  const parametersOf = (name: string) =>
+    template.components.filter((component) => component.type === name).flatMap(({ parameters }) => parameters)
+  const given = parametersOf('body')
+  if (given.length !== (text.includes('{{1}}') ? 1 : 0) || parametersOf('button').length !== 1)
+    return { status: 400, body: graphError(132_000, 'Number of parameters does not match', template.name) }
+  const shown = text.replace('{{1}}', given[0]?.text ?? '')
+  return { reference, to: `+${to}`, from: phoneNumberId, text: `${shown}\n[${parametersOf('button')[0]?.text}]` }
+}
+
+const statusOf = { accepted: 'sent', delivered: 'delivered', read: 'read', failed: 'failed' } satisfies Record<
+  State,
+  string
+>
 
 const dialects: Record<Provider, Dialect> = {
   http: {
@@ -141,7 +236,14 @@ const dialects: Record<Provider, Dialect> = {
     }),
     reportPath: '/api/text-messages/infobip',
     report: ({ reference, to }, state) => ({
-      results: [{ messageId: reference, to: to.slice(1), status: infobipStates[state], messageCount: 1 }],
+      results: [
+        {
+          messageId: reference,
+          to: to.slice(1),
+          status: infobipStates[state === 'read' ? 'delivered' : state],
+          messageCount: 1,
+        },
+      ],
     }),
     received: (from, text) => ({
       results: [{ messageId: 'incoming', from: from.slice(1), to: '20200', text, cleanText: text }],
@@ -150,16 +252,77 @@ const dialects: Record<Provider, Dialect> = {
     }),
     sign: (_body, secret) => ({ authorization: `Basic ${Buffer.from(`infobip:${secret}`).toString('base64')}` }),
   },
+  whatsapp: {
+    path: `/v23.0/${phoneNumberId}/messages`,
+    authorization: (token) => `Bearer ${token}`,
+    read: readTemplate,
+    accepted: (message) => ({
+      messaging_product: 'whatsapp',
+      contacts: [{ input: message.to.slice(1), wa_id: message.to.slice(1) }],
+      messages: [{ id: wamidOf(message), message_status: 'accepted' }],
+    }),
+    refused: ({ to }) => ({
+      status: 400,
+      body: graphError(131_030, 'Recipient phone number not in allowed list', `Recipient ${to} is not allowed`),
+    }),
+    error: (status) =>
+      status === 429
+        ? graphError(130_429, 'Rate limit hit', 'Too many messages')
+        : status === 401
+          ? graphError(190, 'Access token has expired', 'expired')
+          : graphError(131_000, 'Something went wrong', 'unknown'),
+    reportPath: '/api/text-messages/whatsapp',
+    report: (message, state) =>
+      change({
+        statuses: [
+          {
+            id: wamidOf(message),
+            status: statusOf[state],
+            timestamp: '1750857384',
+            recipient_id: message.to.slice(1),
+            // Reports of failures do not always have it.
+            ...(state === 'failed'
+              ? {
+                  errors: [
+                    {
+                      code: 131_026,
+                      title: 'Message undeliverable',
+                      error_data: { details: `Message Undeliverable to ${message.to}.` },
+                    },
+                  ],
+                }
+              : { biz_opaque_callback_data: message.reference }),
+          },
+        ],
+      }),
+    received: (from, text) =>
+      change({
+        contacts: [{ profile: { name: 'Somebody' }, wa_id: from.slice(1) }],
+        messages: [
+          { from: from.slice(1), id: 'wamid.received', timestamp: '1750857384', type: 'text', text: { body: text } },
+        ],
+      }),
+    sign: (body, secret) => ({
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    }),
+  },
 }
 
 /**
  * Starts a provider of short messages that listens on a free port of this computer, speaks real HTTP and misbehaves as told.
  * It does not recognise repeated messages: what it is given twice arrives twice.
  */
-export async function startPhones({ provider, appUrl, secret, token }: PhonesOptions): Promise<Phones> {
+export async function startPhones({
+  provider,
+  appUrl,
+  secret,
+  token,
+  templates = new Map(),
+}: PhonesOptions): Promise<Phones> {
   const dialect = dialects[provider]
   const inProgress = new Set<Promise<void>>()
   let held: object[] = []
+  let refusedReports: object[] = []
 
   async function post(body: object, key = secret): Promise<void> {
     const text = JSON.stringify(body)
@@ -170,11 +333,18 @@ export async function startPhones({ provider, appUrl, secret, token }: PhonesOpt
     })
     await response.body?.cancel()
     phones.answers.push(response.status)
+    if (provider === 'whatsapp' && response.status === 503) refusedReports.push(body)
+  }
+
+  function statesOf({ to }: PhoneMessage): State[] {
+    // Meta reports nothing before the failure.
+    if (phones.absent.has(to)) return ['failed']
+    if (phones.reporting === 'undelivered') return ['accepted', 'failed']
+    return phones.reading ? ['accepted', 'delivered', 'read'] : ['accepted', 'delivered']
   }
 
   async function sendReports(message: PhoneMessage): Promise<void> {
-    const last: State = phones.reporting === 'undelivered' ? 'failed' : 'delivered'
-    const reports = [dialect.report(message, 'accepted'), dialect.report(message, last)]
+    const reports = statesOf(message).map((state) => dialect.report(message, state))
     if (phones.reporting === 'lost') return
     if (phones.reporting === 'held') {
       held.push(...reports)
@@ -201,17 +371,20 @@ export async function startPhones({ provider, appUrl, secret, token }: PhonesOpt
     const text = await bodyOf(request)
     const isKnown = request.headers.authorization === dialect.authorization(token)
     if (request.url !== dialect.path || request.method !== 'POST') return respond(response, 404, {})
-    if (!isKnown || phones.answering === 'wrong_key') return respond(response, 401, {})
-    if (phones.answering === 'busy') return respond(response, 429, {})
-    if (phones.answering === 'fails_before') return respond(response, 500, {})
-    const message = dialect.read(JSON.parse(text) as Record<string, unknown>)
+    const fail = (status: number) => respond(response, status, dialect.error?.(status) ?? {})
+    if (!isKnown || phones.answering === 'wrong_key') return fail(401)
+    if (phones.answering === 'busy') return fail(429)
+    if (phones.answering === 'fails_before') return fail(500)
+    const message = dialect.read(JSON.parse(text) as Record<string, unknown>, templates)
+    if ('status' in message) return respond(response, message.status, message.body)
     if (phones.refused.has(message.to)) {
       const { status, body } = dialect.refused(message)
       return respond(response, status, body)
     }
     send(message)
+    if (phones.reporting === 'early') await phones.settled()
     if (phones.answering === 'accepts_silently') return void request.socket.destroy()
-    if (phones.answering === 'fails_after') return respond(response, 500, {})
+    if (phones.answering === 'fails_after') return fail(500)
     respond(response, 200, dialect.accepted(message))
   }
 
@@ -219,10 +392,12 @@ export async function startPhones({ provider, appUrl, secret, token }: PhonesOpt
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const phones: Phones = {
-    url: provider === 'http' ? `${base}${dialect.path}` : base,
+    url: provider === 'http' ? `${base}${dialect.path}` : provider === 'whatsapp' ? `${base}/v23.0` : base,
     answering: 'accepts',
     reporting: 'prompt',
     refused: new Set(),
+    absent: new Set(),
+    reading: false,
     inbox: [],
     requests: 0,
     answers: [],
@@ -231,7 +406,21 @@ export async function startPhones({ provider, appUrl, secret, token }: PhonesOpt
       held = []
       for (const report of waiting) await post(report)
     },
+    async sendAgain() {
+      const again = refusedReports
+      refusedReports = []
+      for (const report of again) await post(report)
+    },
     reply: (number, text) => post(dialect.received(number, text)),
+    async subscribe(verifyToken, challenge) {
+      const query = new URLSearchParams({
+        'hub.mode': 'subscribe',
+        'hub.challenge': challenge,
+        'hub.verify_token': verifyToken,
+      })
+      const response = await fetch(`${appUrl()}${dialect.reportPath}?${query}`)
+      return { status: response.status, text: await response.text() }
+    },
     async settled() {
       while (inProgress.size > 0) await Promise.all(inProgress)
     },

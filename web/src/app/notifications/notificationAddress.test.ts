@@ -36,6 +36,7 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   [{ type: 'waitlist_offer' }, 0, '/patient/waitlist'],
   [{ type: 'waitlist_joined' }, 0, '/patient/waitlist'],
   [{ type: 'records_merged' }, 0, undefined],
+  [{ type: 'erasure_rejected' }, 0, '/profile/erasure'],
   [{ type: 'survey_reminder' }, 0, '/matched-sent-surveys'],
   [{ type: 'payment_callbacks_missing' }, 0, '/payments/review'],
   [{ type: 'text_limit_reached' }, 0, '/outbox/texts'],

@@ -51,6 +51,7 @@ function consultationAddress(data: NotificationData['data']): Address | undefine
 export function notificationAddress(notification: Notification, at = Date.now()): Address | undefined {
   const { type, appointment, data } = parseNotificationData(notification)
   if (type === 'account_requested') return '/profile/edit'
+  if (type === 'erasure_rejected') return '/profile/erasure'
   if (type.startsWith('waitlist_')) return '/patient/waitlist'
   if (type === 'documents_ready') return '/my-documents'
   if (type === 'own_result') return appointment && `/patient/timeline/appointment/${appointment.id}/show/lab-rad`

@@ -1,4 +1,5 @@
 import { api } from '../../lib/api/api'
+import { deleteKeptImages } from '../ward/keptImages'
 import { lockSignedOut } from '../ward/lock'
 import { wardUserKey } from '../ward/names'
 import { currentAuthSession, leaveForSignIn, startLeaving } from './authSession'
@@ -21,6 +22,7 @@ export async function leaveSignedOut(): Promise<void> {
   const { user } = currentAuthSession()
   // A blocked storage has nothing to lock.
   if (user) await lockSignedOut(user.id).catch(() => undefined)
+  await deleteKeptImages().catch(() => undefined)
   localStorage.removeItem(wardUserKey)
   leaveForSignIn()
 }

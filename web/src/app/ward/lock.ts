@@ -2,6 +2,7 @@ import { deleteDatabase } from '../../lib/indexedDb'
 import { inWardStore, type StoreName } from './database'
 import { addRecovery, type KeyName, keyState, lockKey, storeOf } from './deviceKey'
 import { countEntries } from './entryStore'
+import { deleteKeptImages } from './keptImages'
 import { storedUsers, wardDatabase } from './names'
 import { countWork, deleteSentWork, hasStored } from './unsentWork'
 
@@ -59,11 +60,12 @@ export async function lockSignedOut(user: number): Promise<void> {
 }
 
 /**
- * Locks what other users have on this device: their sessions have ended elsewhere, and they have not signed out here. A key with a
- * PIN stays as it is.
+ * Locks what other users have on this device, and deletes their images: their sessions have ended elsewhere, and they have not signed
+ * out here. A key with a PIN stays as it is.
  * @param user who is signed in
  */
 export async function lockOthers(user?: number): Promise<void> {
+  await deleteKeptImages(user)
   for (const other of await storedUsers()) {
     if (other === user) continue
     const used = await usedKeys(other)

@@ -1,9 +1,9 @@
 import type { AuditEntry, ChangedField } from '#contract/audit/calls'
+import { poundsOf } from '#contract/kit/record'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import { InstantText } from '../../ui/DateTimeText'
 import { formatPounds } from '../../ui/format'
 import classes from './ChangedFields.module.css'
-import { poundsOf } from './piastres'
 import type { AuditTexts } from './useAuditTexts'
 
 type Value = Exclude<ChangedField['before'], undefined>
@@ -104,7 +104,7 @@ export function ChangedFields({ kind, changes, names, auditTexts, zone }: Change
   const numberTextOf =
     (name: string): NumberText =>
     (value) => {
-      const pounds = poundsOf(kind, name, value)
+      const pounds = kind === null ? undefined : poundsOf(kind, name, value)
       return pounds === undefined ? names[name]?.[value] : formatPounds(pounds, language)
     }
   const fields = Object.entries(changes).map(([name, field]) => (

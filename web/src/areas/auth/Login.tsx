@@ -1,11 +1,12 @@
 import { IconLock } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { Navigate } from '../../app/router/Navigate'
 import { useSearchParams } from '../../app/router/navigation'
 import { useAuthSession } from '../../app/session/useAuthSession'
+import { PrefetchHomeContext } from '../../app/signIn/prefetchHomeContext'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -43,6 +44,11 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
     excludeFromDraft: ['password'],
     handlesOwnError: true,
   })
+  const isBegun = form.dirty > 0
+  const prefetchHome = use(PrefetchHomeContext)
+  useEffect(() => {
+    if (isBegun) prefetchHome()
+  }, [isBegun, prefetchHome])
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
   return (
     <div className={classes.page} data-demo={demo?.Panel ? true : undefined}>

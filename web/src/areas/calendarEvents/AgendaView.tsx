@@ -9,18 +9,21 @@ import { lookOf } from './entryIcon'
 import type { GridProps } from './gridTypes'
 import { useEntryText } from './useEntryText'
 
-type AgendaViewProps = Pick<GridProps, 'days' | 'entries' | 'zone' | 'today' | 'onOpen'>
+type AgendaViewProps = Pick<GridProps, 'days' | 'entries' | 'counts' | 'zone' | 'today' | 'onOpen' | 'onDay'>
 
 /** The days of a month with something on them, as a list. */
-export function AgendaView({ days, entries, zone, today, onOpen }: AgendaViewProps) {
+export function AgendaView({ days, entries, counts, zone, today, onOpen, onDay }: AgendaViewProps) {
   const t = useText('calendarEvents')
   const language = useLanguage()
   const text = useEntryText(zone)
   const found = days
-    .map((date) => ({ date, on: entries.filter((entry) => isOn(entry, date, zone)) }))
+    .map((date) => {
+      const on = entries.filter((entry) => isOn(entry, date, zone))
+      return { date, on, hidden: Math.max(0, (counts?.get(date) ?? 0) - on.length) }
+    })
     .filter(({ on }) => on.length > 0)
   if (found.length === 0) return <Empty title={t('empty')} />
-  return found.map(({ date, on }) => (
+  return found.map(({ date, on, hidden }) => (
     <Card
       key={date}
       flush
@@ -47,6 +50,7 @@ export function AgendaView({ days, entries, zone, today, onOpen }: AgendaViewPro
             onClick={() => onOpen(entry)}
           />
         ))}
+        {hidden > 0 && <Row key="more" title={t('more', { count: hidden })} onClick={() => onDay(date)} />}
       </RowList>
     </Card>
   ))

@@ -79,7 +79,8 @@ function Shown({ address, utilities, hospital, specialty, meta, entries }: Shown
   const today = dayIn(zone)
   const days = daysOf(view, date, meta.first_day)
   const grid = useGridState({ address, days, entries, meta, zone, specialty })
-  const props = { days, entries, meta, zone, today, ...grid.props }
+  const counts = meta.days && new Map(meta.days.map(({ date: day, count }) => [day, count]))
+  const props = { days, entries, counts, meta, zone, today, ...grid.props }
   const title = view === 'month' || view === 'agenda' ? formatDay(date, language, 'month') : rangeTitle(days, language)
   return (
     <Page

@@ -80,19 +80,21 @@ type DayProps = GridProps & {
 }
 
 function Day({ date, bars, rows, ...props }: DayProps) {
-  const { entries, meta, zone, today, active, moving } = props
+  const { entries, counts, meta, zone, today, active, moving } = props
   const t = useText('calendarEvents')
   const language = useLanguage()
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const onDay = entries.filter((entry) => isOn(entry, date, zone))
   const single = onDay.filter((entry) => !isBar(entry))
+  const count = counts?.get(date) ?? onDay.length
   const room = Math.max(1, mostRows - rows)
-  const shown = single.length > room ? single.slice(0, room - 1 || 1) : single
-  const hidden = single.length - shown.length
+  const isFull = single.length + count - onDay.length > room
+  const shown = isFull ? single.slice(0, room - 1 || 1) : single
+  const hidden = count - onDay.length + single.length - shown.length
   const isActive = active.date === date
   const inMonth = date.slice(0, 7) === props.days[14]?.slice(0, 7)
   const day = formatDay(date, language, 'day')
-  const label = `${day}, ${date === today ? `${t('today')}, ` : ''}${t('count', { count: onDay.length })}`
+  const label = `${day}, ${date === today ? `${t('today')}, ` : ''}${t('count', { count })}`
   const over = moving?.to?.date === date
   return (
     // The keys are those of the grid.
@@ -116,7 +118,7 @@ function Day({ date, bars, rows, ...props }: DayProps) {
       <span className={classes.number} aria-hidden="true">
         <span className={classes.disc}>{formatDay(date, language, 'dayOfMonth')}</span>
         {!inMonth && <span className={classes.wide}>{formatDay(date, language, 'monthShort')}</span>}
-        {onDay.length > 0 && <span className={classes.narrow}>{onDay.length}</span>}
+        {count > 0 && <span className={classes.narrow}>{count}</span>}
       </span>
       <div className={classes.entries} style={{ '--rows': rows } as CSSProperties}>
         {bars.map(({ entry, style }) => (

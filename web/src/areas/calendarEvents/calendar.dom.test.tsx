@@ -16,6 +16,11 @@ const nothing: Entry = {
   ...{ hospital_id: 3, specialty_id: 4, is_own: true, editable: true, in_series: false, has_conflict: false },
   ...{ booked: null, slots: null, is_closed: false, to_rebook: 0 },
 }
+const later: Entry = {
+  ...nothing,
+  ...{ key: 'event-6', id: 6, title: 'Grand round', start: '2026-11-25 16:00', end: '2026-11-25 17:00' },
+  ...{ starts_at: '2026-11-25T14:00:00.000Z', ends_at: '2026-11-25T15:00:00.000Z' },
+}
 const clinic: Entry = {
   ...nothing,
   ...{ key: 'clinic-8-2026-11-24', kind: 'clinic', id: 8, type: null, type_text: 'Clinic', title: 'Cardiology' },
@@ -106,6 +111,28 @@ describe('what is shown', () => {
     await expect.element(entry(/Heba Rizk.* away until 26 Nov.*9 appointments to rebook/)).toBeVisible()
     expect(last('list')?.params).toMatchObject({ hospitalId: '3', specialtyId: '4' })
     expect(last('list')?.query.get('currentDate')).toBe('2026-11-01')
+    expect(last('list')?.query.get('view')).toBe('month')
+  })
+
+  test('of a day with more entries than were sent, the number leads to the day with all of them', async () => {
+    const days = [{ date: '2026-11-25', count: 14 }]
+    server.on('calendarEvents', 'list', ({ query }) =>
+      query.get('view') === 'day' ? { data: [nothing, later], meta } : { data: [nothing], meta: { ...meta, days } },
+    )
+    await at('view=month')
+    await expect.element(cell('Wednesday 25 November, 14 entries')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: /^13 more/ }))
+    await expect.element(entry(/Grand round/)).toBeVisible()
+    expect(last('list')?.query.get('currentDate')).toBe('2026-11-25')
+  })
+
+  test('the list of days leads to a day with more entries than were sent', async () => {
+    const days = [{ date: '2026-11-25', count: 14 }]
+    server.on('calendarEvents', 'list', () => ({ data: [nothing], meta: { ...meta, days } }))
+    await at('view=agenda')
+    await userEvent.click(page.getByRole('button', { name: '13 more' }))
+    await expect.poll(() => last('list')?.query.get('view')).toBe('day')
+    expect(last('list')?.query.get('currentDate')).toBe('2026-11-25')
   })
 
   test('the filters are location and specialty, or of personal events the clinic', async () => {
@@ -114,6 +141,7 @@ describe('what is shown', () => {
     await userEvent.click(page.getByRole('checkbox', { name: 'Show Personal Event only' }))
     await expect.element(page.getByRole('combobox', { name: 'Clinic' })).toBeVisible()
     await expect.poll(() => last('list')?.query.get('personalEvents')).toBe('1')
+    expect(last('list')?.query.has('view')).toBe(false)
     await userEvent.click(page.getByRole('combobox', { name: 'Clinic' }))
     await userEvent.click(page.getByRole('option', { name: 'Cardiology' }))
     await expect.poll(() => server.received('calendarEvents', 'ofClinic').at(-1)?.params.clinicId).toBe('8')

@@ -6,6 +6,8 @@ export interface GridProps {
   /** `YYYY-MM-DD`, in order. */
   days: readonly string[]
   entries: readonly Entry[]
+  /** How many entries a day has, of which `entries` can have fewer; without it, all are given. */
+  counts: ReadonlyMap<string, number> | undefined
   meta: CalendarMeta
   /** In which it is shown. */
   zone: string

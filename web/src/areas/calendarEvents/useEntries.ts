@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
-import type { Entry } from './types'
+import type { Entry, View } from './types'
 
 interface Shown {
   hospital: number | undefined
@@ -9,17 +9,22 @@ interface Shown {
   specialty: number
   isPersonal: boolean
   clinic: number | undefined
-  /** Any day of the month. */
+  view: View
+  /** Any day of what is shown. */
   date: string
 }
 
-/** Fetches what the calendar shows in the month of a date; the months before stay while the next one is loaded. */
-export function useEntries({ hospital = 0, specialty, isPersonal, clinic = 0, date }: Shown) {
-  const currentDate = `${date.slice(0, 7)}-01`
+/**
+ * Fetches what the calendar shows; what was shown before stays while it is loaded. Of a hospital, that is what the view shows,
+ * because a month of it can have thousands of entries; one's own month is loaded as a whole, for all views.
+ */
+export function useEntries({ hospital = 0, specialty, isPersonal, clinic = 0, view, date }: Shown) {
+  const month = `${date.slice(0, 7)}-01`
+  const currentDate = isPersonal || view === 'month' || view === 'agenda' ? month : date
   const list = useQuery({
     ...api.calendarEvents.list.query({
       params: { hospitalId: hospital, specialtyId: isPersonal ? 0 : specialty },
-      query: { currentDate, ...(isPersonal ? { personalEvents: '1' as const } : {}) },
+      query: { currentDate, ...(isPersonal ? { personalEvents: '1' as const } : { view }) },
     }),
     ...handlesOwnError,
     enabled: hospital > 0,

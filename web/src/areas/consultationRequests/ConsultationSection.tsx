@@ -17,6 +17,7 @@ import { Spinner } from '../../ui/Spinner'
 import { SendForm } from './forms/SendForm'
 import { RequestParts } from './RequestParts'
 import { ClockBadge, RequestStatus } from './RequestStatus'
+import { RingLine } from './RingLine'
 import classes from './requests.module.css'
 import sectionClasses from './section.module.css'
 import type { Consultations, RequestRow } from './types'
@@ -157,15 +158,18 @@ function Body({ consultations: { requests, consultants }, episodeId, canAsk }: B
 }
 
 /** The sender waits until a receiver joins. */
-function Waiting({ request: { receiver, specialty } }: { request: RequestRow }) {
+function Waiting({ request: { receiver, specialty, ring } }: { request: RequestRow }) {
   const t = useText('consultationRequests')
   return (
-    <p className={classes.waiting} role="status">
-      <Spinner />
-      {receiver
-        ? t('panel.waiting', { name: isolated(receiver.name_text) })
-        : t('panel.waitingSpecialty', { name: isolated(specialty?.name ?? '') })}
-    </p>
+    <>
+      <p className={classes.waiting} role="status">
+        <Spinner />
+        {receiver
+          ? t('panel.waiting', { name: isolated(receiver.name_text) })
+          : t('panel.waitingSpecialty', { name: isolated(specialty?.name ?? '') })}
+      </p>
+      {ring && <RingLine ring={ring} />}
+    </>
   )
 }
 

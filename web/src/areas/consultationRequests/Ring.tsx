@@ -8,47 +8,71 @@ import { useChannel } from '../../lib/realtime/useChannel'
 import { BidiText } from '../../ui/BidiText'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
-import { formatTime } from '../../ui/format'
 import { isolated } from '../../ui/isolated'
 import { Person } from '../../ui/Person'
-import { useUiLanguage } from '../../ui/texts'
+import { Countdown } from '../../ui/visit/Countdown'
 import { requestAddress } from './addresses'
 import { ClockBadge } from './RequestStatus'
 import classes from './requests.module.css'
 import type { RequestRow } from './types'
 
-/** Rings on every screen when a request arrives that cannot wait: it is readable while it rings. */
+/** The newest requests that are looked at: more than ring at one person at a time. */
+const mostRinging = 20
+
+/** Rings on every screen while a request that cannot wait rings at the user: it is readable while it rings. */
 export function Ring() {
   const me = useUser()
   const receives = useReceivesNotifications()
   const { search } = useLocation()
   const [request, setRequest] = useState<RequestRow>()
-  const arrived = async () => {
+  // The user has said "later"; the notification remains.
+  const [declined, setDeclined] = useState<number>()
+  const check = async () => {
     // If it cannot be loaded, the notification remains.
     const answer = await api.consultationRequests.listReceived
-      .call({ query: { status: '1', limit: 1 } })
+      .call({ query: { status: '1', limit: mostRinging } })
       .catch(() => undefined)
-    const newest = answer?.data[0]
-    if (newest?.urgency === 'now') setRequest(newest)
+    if (answer) setRequest(answer.data.find(({ ring }) => ring?.is_own))
   }
-  useChannel('user', receives ? me.id : null, {
-    Notification: ({ type }) => {
-      if (type === 'consultation_urgent') void arrived()
+  useChannel(
+    'user',
+    receives ? me.id : null,
+    {
+      Notification: ({ type }) => {
+        if (type !== 'consultation_urgent') return
+        setDeclined(undefined)
+        void check()
+      },
+      // It was opened, taken or cancelled, or rings at somebody else.
+      ConsultationChanged: ({ request_id: changed }) => {
+        if (changed === request?.id) void check()
+      },
     },
-    // It was opened, taken or cancelled.
-    ConsultationChanged: ({ request_id: changed }) => {
-      if (changed === request?.id) setRequest(undefined)
-    },
-  })
-  const isOpen = request !== undefined && search !== `?request=${request.id}`
-  return isOpen ? <RingDialog request={request} onClose={() => setRequest(undefined)} /> : null
+    { onResumed: () => void check() },
+  )
+  if (!request?.ring || request.id === declined || search === `?request=${request.id}`) return null
+  const { until } = request.ring
+  return (
+    <RingDialog
+      request={request}
+      until={Date.parse(until)}
+      onEnd={() => setRequest(undefined)}
+      onClose={() => setDeclined(request.id)}
+    />
+  )
 }
 
-function RingDialog({ request, onClose }: { request: RequestRow; onClose: () => void }) {
+type RingDialogProps = {
+  request: RequestRow
+  /** Milliseconds since 1970. */
+  until: number
+  onEnd: () => void
+  onClose: () => void
+}
+
+function RingDialog({ request, until, onEnd, onClose }: RingDialogProps) {
   const t = useText('consultationRequests')
-  const language = useUiLanguage()
-  const { time_zone: zone } = useUser()
-  const { sender, from_hospital: from, patient, question, clock, id } = request
+  const { sender, from_hospital: from, patient, question, id } = request
   const open = () => {
     onClose()
     void navigate(requestAddress(id))
@@ -62,11 +86,9 @@ function RingDialog({ request, onClose }: { request: RequestRow; onClose: () => 
         </div>
         <Person id={patient.id} name={patient.name_text} photo={patient.avatar} />
         <p className={classes.question}>{question ? <BidiText>{question}</BidiText> : t('noQuestion')}</p>
-        {clock && (
-          <p className={classes.quiet}>
-            {t('ring.until', { time: isolated(formatTime(clock.seen_due, language, zone)) })}
-          </p>
-        )}
+        <p className={classes.quiet}>
+          {t('ring.left')} <Countdown until={until} onEnd={onEnd} />
+        </p>
         <div className={classes.buttons}>
           <Button variant="primary" onClick={open}>
             {t('ring.open')}

@@ -5,15 +5,17 @@ import { Card } from '../../ui/Card'
 import { InstantText } from '../../ui/DateTimeText'
 import { isolated } from '../../ui/isolated'
 import { Name } from '../../ui/Name'
+import { RingLine } from './RingLine'
 import classes from './requests.module.css'
 import type { ConsultationRequest } from './types'
 
 /** What happened to a request, as both sides see it, and what happens next. */
-export function TimelineCard({ request: { timeline, next_step: next } }: { request: ConsultationRequest }) {
+export function TimelineCard({ request: { timeline, next_step: next, ring } }: { request: ConsultationRequest }) {
   const t = useText('consultationRequests')
   const { time_zone: zone } = useUser()
   return (
     <Card title={t('timeline')}>
+      {ring && <RingLine ring={ring} />}
       <ol className={classes.timeline}>
         {timeline.map(({ id, event_text: event, at, by, to, people, text }) => (
           <li key={id}>

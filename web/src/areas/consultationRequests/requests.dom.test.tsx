@@ -10,7 +10,15 @@ import type { ConsultationRequest, RequestRow } from './types'
 const at = '2026-11-20T08:00:00.000Z'
 const format = {
   ...{ at, sent_at: at, seen_due: at, answer_due: at, taken_at: at, signed_at: at, on_data_of: at, reported_at: at },
-  ...{ avatar: null, gender: 'male', age: 58, time_zone: 'Africa/Mogadishu', asked_time_zone: 'Africa/Cairo' },
+  ...{
+    avatar: null,
+    gender: 'male',
+    age: 58,
+    shown_age: '58 years',
+    time_zone: 'Africa/Mogadishu',
+    asked_time_zone: 'Africa/Cairo',
+  },
+  until: at,
   review_on: '2026-11-24',
 }
 const sample = sampleOf(RequestShape.omit({ snapshot: true }), format)
@@ -31,6 +39,7 @@ const request: ConsultationRequest = {
     question: 'Is enoxaparin safe?',
     wanted: 'opinion',
     wanted_text: 'Opinion',
+    ring: null,
   },
   patient: { ...sample.patient, name_text: 'Ismail Hersi' },
   sender: { ...sample.sender, name_text: 'Abdirahman Warsame' },
@@ -128,4 +137,13 @@ test('the ward reports advice that was not done, with the reason', async () => {
   await expect
     .poll(() => server.received('consultationRequests', 'advice').at(-1)?.body)
     .toEqual({ done: false, reason: 'No machine' })
+})
+
+test('both sides see at whom a request rings, and for how long', async () => {
+  const until = new Date(Date.now() + 40_000).toISOString()
+  const ring = { until, to: { ...sample.sender, name_text: 'Mona El-Shazly' }, people: 1, is_own: false }
+  server.on('consultationRequests', 'show', () => ({ data: { ...request, ring } }))
+  await openApp({ at: '/requests?request=5' })
+  await expect.element(page.getByText(/Rings at .*Mona El-Shazly.*, then at the next doctor in/)).toBeVisible()
+  await expect.element(page.getByRole('timer')).toHaveTextContent(/0:[0-4]\d/)
 })

@@ -9,7 +9,15 @@ import { Failure, server } from '../../testing/testServer'
 
 const at = '2026-11-24T06:00:00.000Z'
 const format = {
-  ...{ avatar: null, gender: 'female', age: 67, birth_date: '1959-02-03', time_zone: 'Africa/Cairo', format: 1 },
+  ...{
+    avatar: null,
+    gender: 'female',
+    age: 67,
+    shown_age: '67 years',
+    birth_date: '1959-02-03',
+    time_zone: 'Africa/Cairo',
+    format: 1,
+  },
   ...{ groups: [], surveys_answers: [], scores: [], created_at: at, updated_at: at, submitted_at: at, added_at: at },
   ...{ recorded_at: at, start_at: at, end_date: null, from: at, until: at, at, starts_at: at, hold_expires_at: null },
   ...{ discharge_time: at, left_bed_at: at, admitted_at: at, discharged_at: at, last_given_at: at, hold: null },

@@ -23,6 +23,7 @@ export const openEpisode: Episode = {
     avatar: null,
     gender: 'female',
     age: 36,
+    shown_age: '36 years',
   }).data,
   id: 12,
   hospital_id: 3,

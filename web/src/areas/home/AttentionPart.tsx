@@ -12,20 +12,29 @@ import { WorklistsCard } from './attention/WorklistsCard'
 /** Others change what waits at any time. */
 const refetchIntervalMs = 60_000
 
-/** Shows what needs the user today: their visits, what waits for somebody, and the work of wards and centers. */
-export function AttentionPart() {
-  const query = useQuery({
+function useAttention() {
+  return useQuery({
     ...api.home.attention.query(),
     ...handlesOwnError,
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: 'always',
   })
+}
+
+/** Shows what waits for somebody. */
+export function WaitingPart() {
+  const { data } = useAttention()
+  // That it could not be read is said where the work of today is.
+  return data && saysWhatWaits(data.data) ? <AttentionCard items={data.data.items} /> : null
+}
+
+/** Shows the work of today: the visits, and what is due in wards and centers. */
+export function AttentionPart() {
   return (
-    <QueryBoundary query={query} variant="rows">
+    <QueryBoundary query={useAttention()} variant="rows">
       {({ data }) => (
         <>
           {data.today && <VisitsToday today={data.today} />}
-          {saysWhatWaits(data) && <AttentionCard items={data.items} />}
           {data.worklists.length > 0 && <WorklistsCard worklists={data.worklists} />}
           {data.wards.length > 0 && <WardsCard wards={data.wards} />}
         </>

@@ -4,12 +4,16 @@ import { greetingName } from '#contract/rules/localName'
 import { loadCatalogue } from '../../app/i18n/catalogues'
 import { currentLanguage } from '../../app/i18n/language'
 import { useLanguage, useText } from '../../app/i18n/useText'
+import { queryClient } from '../../app/query/QueryLayer'
 import { isAllowed, isPatientOnly } from '../../app/session/allowed'
 import { useAuthSession, useUser } from '../../app/session/useAuthSession'
+import { api } from '../../lib/api/api'
 import { dayIn, hourIn } from '../../lib/dates'
 import { DayText } from '../../ui/DateTimeText'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Page } from '../../ui/Page'
+import classes from './Home.module.css'
+import { TermsNotice } from './TermsNotice'
 import { Tiles } from './Tiles'
 import { VerifyNotice } from './VerifyNotice'
 import { WeakPasswordNotice } from './WeakPasswordNotice'
@@ -17,6 +21,8 @@ import { WeakPasswordNotice } from './WeakPasswordNotice'
 // Each user sees one of the dashboards; patients, who have the slowest connections, load nothing that is for staff.
 const parts = {
   patient: async () => {
+    // Not after its code.
+    void queryClient.prefetchQuery(api.patient.list.query())
     const [part] = await Promise.all([
       import('./NextAppointment'),
       // Its cards are those of the list of appointments.
@@ -30,6 +36,7 @@ const parts = {
     return part.AllergyAlert
   },
   attention: () => import('./AttentionPart').then((m) => m.AttentionPart),
+  waiting: () => import('./AttentionPart').then((m) => m.WaitingPart),
   setup: () => import('./SetupPart').then((m) => m.SetupPart),
   super: () => import('./SuperDashboard').then((m) => m.SuperDashboard),
   doctor: () => import('./DoctorDashboard').then((m) => m.DoctorDashboard),
@@ -88,6 +95,7 @@ export function Home() {
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
+      {user.asked_for_terms && <TermsNotice />}
       {user.verified && isPatient && can('patientTimeLine') && <Part kind="allergies" />}
       {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
       {user.verified && isPatient && can('patient-list-survey-instance') && <Part kind="survey" />}
@@ -95,10 +103,17 @@ export function Home() {
         <>
           {dashboard === 'super' && <Part kind="setup" />}
           <Part kind="attention" />
-          {seesFlags && <Part kind="flags" />}
-          {ordersInvestigations && <Part kind="results" />}
-          <Part kind={dashboard} />
-          {can('show-report') && <Part kind="reports" />}
+          <div className={classes.columns}>
+            <div className={classes.side}>
+              <Part kind="waiting" />
+            </div>
+            <div className={classes.main}>
+              {seesFlags && <Part kind="flags" />}
+              {ordersInvestigations && <Part kind="results" />}
+              <Part kind={dashboard} />
+              {can('show-report') && <Part kind="reports" />}
+            </div>
+          </div>
         </>
       ) : (
         <Tiles />

@@ -11,6 +11,7 @@ import { useToasts } from '../../ui/feedback/toasts'
 import { HowItRuns } from './setup/HowItRuns'
 import classes from './setup/Setup.module.css'
 import { SetupSteps } from './setup/SetupSteps'
+import { WhenNeeded } from './setup/WhenNeeded'
 
 /** Shows a Super Admin what is left to set up, until everything is done or a Super Admin has hidden it. */
 export function SetupPart() {
@@ -47,6 +48,7 @@ function Checklist({ setup }: { setup: Setup }) {
     <div className={classes.page}>
       <div className={classes.main}>
         <SetupSteps setup={setup} />
+        <WhenNeeded />
         <p className={classes.foot}>
           {t('setup.note')}
           <Button variant="subtle" size="small" busy={isBusy} onClick={() => void hide(true)}>

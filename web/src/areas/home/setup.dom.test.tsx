@@ -57,6 +57,7 @@ test('a Super Admin of an empty installation sees each step with its state, its 
   await expect.element(page.getByRole('link', { name: 'Invite a doctor' })).toHaveAttribute('href', '/users/create')
   await expect.element(page.getByText('Needs a doctor')).toBeVisible()
   await expect.element(page.getByText('Needs a clinic')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Drugs/ })).toHaveAttribute('href', '/drugs')
   await expect.element(page.getByRole('link', { name: 'Add a clinic' })).not.toBeInTheDocument()
   await expect.element(page.getByText('Only test keys are entered, so no real money can move')).toBeVisible()
 })

@@ -126,13 +126,7 @@ export function Studies({ files, preview, source, earlier, orderId, onDownload, 
       {orderId !== undefined && <CopyList orderId={orderId} files={files} />}
       {orderId !== undefined && copied && (
         <Suspense fallback={null}>
-          <CopyDialog
-            open={isCopied}
-            study={copied}
-            orderId={orderId}
-            preview={preview}
-            onClose={() => setIsCopied(false)}
-          />
+          <CopyDialog open={isCopied} study={copied} orderId={orderId} onClose={() => setIsCopied(false)} />
         </Suspense>
       )}
       {source && inFull && (

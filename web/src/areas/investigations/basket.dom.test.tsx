@@ -56,6 +56,49 @@ test('one basket becomes one order for the lab and one for radiology', async () 
   await expect.element(page.getByText('Ordered: K7QM2-X4TPD, R3WNB-8HJKV')).toBeVisible()
 })
 
+test('one click puts all types of an order set into the basket, and what is in it already stays once', async () => {
+  await openForm()
+  await tick('CRP')
+  const set = dialog().getByRole('group', { name: 'Order sets' }).getByRole('button', { name: 'Sepsis (3)' })
+  await userEvent.click(set)
+  for (const name of ['CRP', 'Full blood count', 'Chest X-ray'])
+    await expect.element(dialog().getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await expect.element(set).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(set).toHaveAccessibleDescription('In the order')
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove Full blood count' }))
+  await expect.element(set).not.toHaveAttribute('aria-disabled')
+  await userEvent.click(set)
+  await orderAll('Order all (2)')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bodies().map((body) => [body.get('center_type'), body.get('investigation_types')])).toEqual([
+    ['1', '[2,1]'],
+    ['2', '[7]'],
+  ])
+})
+
+test('an order set that does not fit into the order says so', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    ...{ id: 100 + index, name: `Test ${index}`, loinc: null, center_type: 1 as const },
+  }))
+  const sets = [{ id: 9, name: 'Everything', type_ids: many.map(({ id }) => id) }]
+  const data = { ...utilities, types: [...utilities.types, ...many], order_sets: sets }
+  server.on('investigations', 'utilities', () => ({ data }))
+  await openForm()
+  await tick('CRP')
+  const set = dialog().getByRole('button', { name: 'Everything (20)' })
+  await expect.element(set).toHaveAccessibleDescription(/at most 20 investigations of the lab/)
+  ;(set.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog().getByRole('button', { name: 'Remove Test 0' })).not.toBeInTheDocument()
+})
+
+test('without an order set for the doctor, there is no such group', async () => {
+  server.on('investigations', 'utilities', () => ({ data: { ...utilities, order_sets: [] } }))
+  await openForm()
+  await expect.element(dialog().getByRole('checkbox', { name: 'CRP' })).toBeVisible()
+  await expect.element(dialog().getByRole('group', { name: 'Order sets' })).not.toBeInTheDocument()
+})
+
 test('if the second order fails, it says what was ordered, and only the rest is sent again', async () => {
   let isDown = true
   server.on('investigations', 'create', ({ body }) => {

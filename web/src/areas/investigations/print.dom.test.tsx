@@ -21,7 +21,14 @@ const { data: episode } = sampleOf(episodes.show.response, {
     updated_at: at,
   },
   ...{ recorded_at: at, start_at: at, submitted_at: at, from: at, until: at, starts_at: at, groups: [], scores: [] },
-  ...{ avatar: null, gender: 'female', age: 36, birth_date: '1990-05-06', time_zone: 'Africa/Cairo' },
+  ...{
+    avatar: null,
+    gender: 'female',
+    age: 36,
+    shown_age: '36 years',
+    birth_date: '1990-05-06',
+    time_zone: 'Africa/Cairo',
+  },
 })
 const lab = { ...labOrder, external_investigation: true, center: null }
 const radiology = {

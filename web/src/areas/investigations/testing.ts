@@ -30,6 +30,7 @@ const [{ patient, hospital } = { patient: undefined, hospital: undefined }] = sa
   birth_date: '1990-05-06',
   gender: 'female',
   age: 36,
+  shown_age: '36 years',
 }).data
 
 /** An order of two labs that may be edited and executed. */
@@ -170,5 +171,6 @@ export const utilities: Utilities = {
     { id: 2, name: 'Done' },
     { id: 3, name: 'Cancelled' },
   ],
+  order_sets: [{ id: 9, name: 'Sepsis', type_ids: [2, 1, 7] }],
   can_order: true,
 }

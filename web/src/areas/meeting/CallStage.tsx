@@ -7,6 +7,7 @@ import { ConnectionStatus } from './ConnectionStatus'
 import { isOver } from './callPhase'
 import { DeviceNote } from './DeviceNote'
 import { FloatButton } from './FloatButton'
+import { useLeadingOrder } from './leadingPicture'
 import { NameLabel } from './NameLabel'
 import { OwnPreview } from './OwnPreview'
 import { ParticipantSound } from './ParticipantSound'
@@ -50,7 +51,8 @@ export function CallStage({ call, side, photo, onEnd, onWrite, first: leading = 
   const t = useText('meeting')
   const language = useUiLanguage()
   const message = phaseText(call, side, t, language)
-  const others = inOrder(call.others, leading)
+  const { order, onPicture } = useLeadingOrder(leading, call.others)
+  const others = inOrder(call.others, order)
   const [first] = others
   const isOfCase = isOfStaff(side)
   const areSeveral = others.length > 1
@@ -80,6 +82,7 @@ export function CallStage({ call, side, photo, onEnd, onWrite, first: leading = 
               photo={other.kind === 'guest' ? null : photo}
               covered={message !== undefined}
               named={areSeveral}
+              onPicture={onPicture}
             />
           ))}
         </ul>

@@ -15,15 +15,17 @@ type ParticipantTileProps = {
   covered: boolean
   /** One of several participants: shows name and connection status in the tile. */
   named: boolean
+  /** Called with the id of the stream when its first frame is there, and when it is not shown any more. */
+  onPicture: (stream: string, isThere: boolean) => void
 }
 
 /** Shows one of the other participants in a tile of the stage. */
-export function ParticipantTile({ picture, other, photo, covered, named }: ParticipantTileProps) {
+export function ParticipantTile({ picture, other, photo, covered, named, onPicture }: ParticipantTileProps) {
   const text = participantStatusText(other, useText('meeting'))
   const isSeen = other.phase === 'connected'
   return (
     <li className={classes.tile} data-testid="call-tile" data-phase={other.phase}>
-      <ParticipantVideo ref={picture} other={other} photo={photo} covered={covered || !isSeen} />
+      <ParticipantVideo ref={picture} other={other} photo={photo} covered={covered || !isSeen} onPicture={onPicture} />
       {named && !covered && !isSeen && <p className={classes.text}>{text}</p>}
       {named && (
         <div className={classes.foot} role="status">

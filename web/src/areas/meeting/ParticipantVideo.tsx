@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -12,16 +12,19 @@ type ParticipantVideoProps = {
   photo: string | null | undefined
   /** A message covers the video. */
   covered: boolean
+  /** Called with the id of the stream when its first frame is there, and when it is not shown any more. */
+  onPicture: (stream: string, isThere: boolean) => void
 }
 
 /** Shows a participant's video and plays their audio; shows their photo or initials while the camera is off. */
-export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVideoProps) {
+export function ParticipantVideo({ ref, other, photo, covered, onPicture }: ParticipantVideoProps) {
   const t = useText('meeting')
   const own = useRef<HTMLVideoElement>(null)
   const video = ref ?? own
   const [portrait, setPortrait] = useState(false)
   const [blocked, setBlocked] = useState(false)
   const { stream } = other
+  const gone = useEffectEvent((id: string) => onPicture(id, false))
 
   useEffect(() => {
     const element = video.current
@@ -36,6 +39,7 @@ export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVide
     })
     return () => {
       element.srcObject = null
+      gone(stream.id)
     }
   }, [stream, video])
 
@@ -58,6 +62,7 @@ export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVide
         aria-label={other.name}
         onResize={measure}
         onLoadedMetadata={measure}
+        onLoadedData={() => onPicture(stream.id, true)}
       >
         {/* A live conversation has no captions. */}
         <track kind="captions" />

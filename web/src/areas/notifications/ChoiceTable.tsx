@@ -18,23 +18,28 @@ export function ChoiceTable() {
   return (
     <Section title={t('choices.title')} note={t('choices.note')}>
       <QueryBoundary query={query} variant="rows" count={6}>
-        {({ data: { types, texts } }) => (
+        {({ data: { types, texts, whatsapp } }) => (
           <Card flush>
             <table className={classes.table}>
               <thead>
                 <tr>
                   <th scope="col">{t('choices.type')}</th>
                   <th scope="col">{t('choices.app')}</th>
-                  {channelsWith(texts !== null).map((channel) => (
+                  {channelsWith(texts !== null || whatsapp !== null).map((channel) => (
                     <th key={channel} scope="col">
-                      {t(`choices.${channel}`)}
+                      {t(`choices.${channel === 'text' && whatsapp ? 'phone' : channel}`)}
                     </th>
                   ))}
                 </tr>
               </thead>
               <tbody>
                 {types.map((choice) => (
-                  <ChoiceRow key={choice.type} choice={choice} channels={channelsWith(texts !== null)} />
+                  <ChoiceRow
+                    key={choice.type}
+                    choice={choice}
+                    channels={channelsWith(texts !== null || whatsapp !== null)}
+                    hasWhatsapp={whatsapp !== null}
+                  />
                 ))}
               </tbody>
             </table>
@@ -50,9 +55,13 @@ function channelsWith(hasTexts: boolean): readonly NotificationChannel[] {
   return notificationChannels.filter((channel) => channel !== 'text' || hasTexts)
 }
 
-type ChoiceRowProps = { choice: NotificationChoice; channels: readonly NotificationChannel[] }
+type ChoiceRowProps = {
+  choice: NotificationChoice
+  channels: readonly NotificationChannel[]
+  hasWhatsapp: boolean
+}
 
-function ChoiceRow({ choice, channels }: ChoiceRowProps) {
+function ChoiceRow({ choice, channels, hasWhatsapp }: ChoiceRowProps) {
   const t = useText('notifications')
   return (
     <tr>
@@ -63,14 +72,20 @@ function ChoiceRow({ choice, channels }: ChoiceRowProps) {
       </td>
       {channels.map((channel) => (
         <td key={channel}>
-          <ChoiceSwitch choice={choice} channel={channel} />
+          <ChoiceSwitch
+            choice={choice}
+            channel={channel}
+            label={t(`choices.${channel === 'text' && hasWhatsapp ? 'phone' : channel}Of`, { title: choice.title })}
+          />
         </td>
       ))}
     </tr>
   )
 }
 
-function ChoiceSwitch({ choice, channel }: { choice: NotificationChoice; channel: NotificationChannel }) {
+type ChoiceSwitchProps = { choice: NotificationChoice; channel: NotificationChannel; label: string }
+
+function ChoiceSwitch({ choice, channel, label }: ChoiceSwitchProps) {
   const t = useText('notifications')
   const queries = useQueryClient()
   const { run, busy } = useCall(api.notifications.choose)
@@ -88,11 +103,6 @@ function ChoiceSwitch({ choice, channel }: { choice: NotificationChoice; channel
   }
   // While saving, show the new value.
   return (
-    <SwitchField
-      labelHidden
-      label={t(`choices.${channel}Of`, { title: choice.title })}
-      checked={busy ? !isOn : isOn}
-      onChange={(enabled) => void change(enabled)}
-    />
+    <SwitchField labelHidden label={label} checked={busy ? !isOn : isOn} onChange={(enabled) => void change(enabled)} />
   )
 }

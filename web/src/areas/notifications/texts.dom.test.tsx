@@ -7,14 +7,16 @@ import { Failure, invalid, server } from '../../testing/testServer'
 
 const booked = { type: 'appointment_booked', title: 'Your appointment is confirmed', push: true, mail: true } as const
 let texts: TextChannel | null
+let whatsapp: TextChannel | null
 
 beforeEach(async () => {
   texts = { number: '+201001234567', consented: false }
+  whatsapp = null
   server
     .on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
     .on('notifications', 'choices', () => {
-      const types: NotificationChoice[] = [{ ...booked, text: texts === null ? null : true }]
-      return { data: { push_key: 'key', types, texts } }
+      const types: NotificationChoice[] = [{ ...booked, text: texts === null && whatsapp === null ? null : true }]
+      return { data: { push_key: 'key', types, texts, whatsapp } }
     })
     .on('textMessages', 'sendCode', () => ({ message: 'Sent' }))
     .on('textMessages', 'consent', () => {
@@ -90,4 +92,50 @@ test('each type can be chosen', async () => {
   await expect
     .poll(() => server.received('notifications', 'choose').map(({ body }) => body))
     .toEqual([{ type: 'appointment_booked', channel: 'text', enabled: false }])
+})
+
+test.each([
+  {
+    language: 'en',
+    ...{ get: 'Get WhatsApp messages', code: 'Code from the WhatsApp message', confirm: 'Confirm the number' },
+    ...{ both: 'and a text message if one cannot be delivered', stop: 'Stop WhatsApp messages' },
+    column: 'Text message or WhatsApp',
+  },
+  {
+    language: 'ar',
+    ...{ get: 'تفعيل رسائل واتساب', code: 'الرمز في رسالة واتساب', confirm: 'تأكيد الرقم' },
+    ...{ both: 'ورسالة نصية عند تعذّر توصيل إحداها', stop: 'إيقاف رسائل واتساب' },
+    column: 'رسالة نصية أو واتساب',
+  },
+] as const)('WhatsApp is turned on and off beside text messages ($language)', async (words) => {
+  texts = { number: '+201001234567', consented: true }
+  whatsapp = { number: '+201001234567', consented: false }
+  server
+    .on('textMessages', 'consent', () => {
+      whatsapp = { number: '+201001234567', consented: true }
+      return { message: 'Saved' }
+    })
+    .on('textMessages', 'withdraw', () => {
+      whatsapp = { number: '+201001234567', consented: false }
+      return { message: 'Saved' }
+    })
+  await signInAs(personWith(['list-my-notifications'], { language: words.language }))
+  await openApp({ at: '/my-notifications?tab=settings', language: words.language })
+  await expect.element(page.getByRole('columnheader', { name: words.column })).toBeVisible()
+  await userEvent.click(button(words.get))
+  await userEvent.fill(page.getByRole('textbox', { name: words.code }), '123456')
+  await userEvent.click(button(words.confirm))
+  await expect.element(page.getByText(words.both)).toBeVisible()
+  await userEvent.click(button(words.stop))
+  await expect.element(button(words.get)).toBeVisible()
+  for (const call of ['sendCode', 'consent', 'withdraw'] as const)
+    expect(server.received('textMessages', call).map(({ query }) => query.get('channel'))).toEqual(['whatsapp'])
+})
+
+test('an installation with WhatsApp alone offers no text messages', async () => {
+  texts = null
+  whatsapp = { number: '+201001234567', consented: false }
+  await open()
+  await expect.element(button('Get WhatsApp messages')).toBeVisible()
+  await expect.element(section).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import {
   IconChecks,
   IconClock,
   IconCoinOff,
+  IconEyeCheck,
   IconHelp,
   IconHourglassOff,
   IconSend,
@@ -27,6 +28,7 @@ const badges: Record<TextStatus, { tone: 'neutral' | 'ok' | 'warn' | 'bad'; icon
   unknown: { tone: 'warn', icon: <IconHelp /> },
   accepted: { tone: 'neutral', icon: <IconCheck /> },
   delivered: { tone: 'ok', icon: <IconChecks /> },
+  read: { tone: 'ok', icon: <IconEyeCheck /> },
   failed: { tone: 'bad', icon: <IconAlertTriangle /> },
   withheld: { tone: 'warn', icon: <IconCoinOff /> },
   expired: { tone: 'neutral', icon: <IconHourglassOff /> },
@@ -52,6 +54,12 @@ export function textColumns(t: Text<'outbox'>, zone: string): Column<StoredText>
       header: t('text'),
       render: ({ purpose, body, language }) =>
         purpose === 'code' ? t('text.code') : <Name lang={language}>{body}</Name>,
+    },
+    {
+      key: 'channel',
+      header: t('channel'),
+      render: ({ channel }) => t(`channel.${channel}`),
+      exported: 'channel',
     },
     { key: 'purpose', header: t('purpose'), hidden: true, exported: 'purpose' },
     {

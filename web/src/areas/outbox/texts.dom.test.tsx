@@ -7,7 +7,15 @@ import { personWith, signInAs } from '../../testing/people'
 import { server } from '../../testing/testServer'
 
 const message = (id: number, status: TextStatus, changes: Partial<StoredText> = {}): StoredText => ({
-  ...{ id, status, to: `+20100123456${id}`, body: 'تم تأكيد موعدك', language: 'ar', purpose: 'notification' },
+  ...{
+    id,
+    status,
+    to: `+20100123456${id}`,
+    body: 'تم تأكيد موعدك',
+    language: 'ar',
+    channel: 'sms',
+    purpose: 'notification',
+  },
   ...{ parts: 1, error: null, created_at: '2026-11-18T11:00:00.000Z', settled_at: null },
   ...changes,
 })
@@ -29,18 +37,20 @@ test('every state of a text message has its words, and a code is not shown', asy
   server.on('outbox', 'texts', () =>
     pageOf([
       ...textStatuses.map((status, id) => message(id, status)),
-      message(9, 'delivered', { purpose: 'code', body: '' }),
+      message(9, 'delivered', { purpose: 'code', body: '', channel: 'whatsapp' }),
     ]),
   )
   await openApp({ at: '/outbox' })
   await userEvent.click(page.getByRole('link', { name: 'Text messages' }))
   const words = [
-    ...['Waiting', 'Being sent', 'May have arrived', 'Sent', 'Delivered', 'Not delivered'],
+    ...['Waiting', 'Being sent', 'May have arrived', 'Sent', 'Delivered', 'Read', 'Not delivered'],
     ...['Over the cost limit', 'No longer needed'],
   ]
   for (const [id, word] of words.entries())
     await expect.element(page.getByRole('row').filter({ hasText: `+20100123456${id}` })).toHaveTextContent(word)
   await expect.element(page.getByRole('row').filter({ hasText: '+201001234569' })).toHaveTextContent('Code, not shown')
+  await expect.element(page.getByRole('row').filter({ hasText: '+201001234569' })).toHaveTextContent('WhatsApp')
+  await expect.element(page.getByRole('row').filter({ hasText: '+201001234560' })).toHaveTextContent('SMS')
 })
 
 test('an installation without text messages has only emails', async () => {

@@ -20,6 +20,7 @@ function recordOf(id: number, name: string, changes: Partial<ComparedRecord> = {
     alternate_name: null,
     birth_date: '1960-03-04',
     age: 66,
+    shown_age: '66 years',
     gender: 'female',
     uuid: '26003041234567',
     phone: '+201001234567',

@@ -255,8 +255,24 @@ test('a record that the nurse in charge corrects says so, and offers no correcti
   await open()
   await userEvent.click(cell(/Given.*12:05/))
   const details = page.getByRole('region', { name: 'Record of the dose' })
-  await expect.element(details.getByText(/The nurse in charge corrects this record:.*Sara Fathy/)).toBeVisible()
+  await expect.element(details.getByText(/The nurse in charge corrects this record;.*Sara Fathy/)).toBeVisible()
   expect(details.getByRole('button', { name: 'Correct record' }).elements()).toEqual([])
+})
+
+test('a doctor corrects it in the place of the nurse in charge, and the record says in which role', async () => {
+  const { given_by: giver } = givenDose(1, '12:00', '12:05')
+  const sara = { ...giver, name_text: 'Sara Fathy' } as Execution['charge_nurses'][number]
+  const before = { ...givenDose(1, '12:00', '11:50'), reason: null, corrected_as: null }
+  const corrected = { corrects_as: 'doctor', corrected_as: 'nurse_in_charge' } as const
+  answerDoses([givenDose(1, '12:00', '12:05', { ...corrected, charge_nurses: [sara], versions: [before] })])
+  await open()
+  await userEvent.click(cell(/Given.*12:05/))
+  const details = page.getByRole('region', { name: 'Record of the dose' })
+  await expect.element(details.getByText(/instead of the nurse in charge, who is told:.*Sara Fathy/)).toBeVisible()
+  await expect.element(details.getByText(/corrected as nurse in charge/)).toBeVisible()
+  expect(details.getByText(/corrected as/).elements()).toHaveLength(1)
+  await userEvent.click(details.getByRole('button', { name: 'Correct record' }))
+  await expect.element(page.getByRole('dialog').getByLabelText('Reason for the correction')).toBeVisible()
 })
 
 test('a record is corrected with a reason; earlier versions are struck through', async () => {

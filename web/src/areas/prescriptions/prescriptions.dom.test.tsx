@@ -109,9 +109,9 @@ test('rows show the prescription, ended ones are struck through, and the menu is
   await expect
     .poll(() => items().map(({ textContent }) => textContent))
     .toEqual(['Edit', 'Modify', 'Hold', 'History', 'Discontinue'])
-  expect(Object.fromEntries(server.received('prescriptions', 'listOfEpisode')[0]?.query ?? [])).toMatchObject({
-    limit: '5',
-  })
+  const limitOf = (call: 'listOfEpisode' | 'listOfDischarge') =>
+    server.received('prescriptions', call)[0]?.query.get('limit')
+  expect([limitOf('listOfEpisode'), limitOf('listOfDischarge')]).toEqual(['5', '50'])
 })
 
 test('an empty list, a failed one, and one without permission', async () => {

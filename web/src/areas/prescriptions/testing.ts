@@ -122,6 +122,8 @@ export function dose(id: number, due: string, changes: Partial<Execution> = {}):
     reason: null,
     editable: true,
     charge_nurses: [],
+    corrects_as: null,
+    corrected_as: null,
     revision: 1,
     second_person: null,
     can_witness: false,
@@ -225,7 +227,7 @@ export function wardDose(id: number, due: string, name: string, changes: Partial
   return {
     ...row,
     is_open: true,
-    patient: { id: 17, name_text: name, avatar: null, age: 67 },
+    patient: { id: 17, name_text: name, avatar: null, age: 67, shown_age: '67 years' },
     department: { id: 1, name: 'Ward A' },
     bed: String(id),
     last_given_at: cairo('04:40'),
@@ -258,6 +260,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
     time_zone: 'Africa/Cairo',
     birth_date: '1959-02-03',
     age: 67,
+    shown_age: '67 years',
   })
   const open = {
     id: 12,

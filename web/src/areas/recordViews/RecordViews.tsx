@@ -38,8 +38,8 @@ export function RecordViews() {
             <>
               <Card flush>
                 <RowList>
-                  {data.map((view) => (
-                    <ViewRow key={`${view.user_id} ${view.day}`} view={view} />
+                  {data.map((view, index) => (
+                    <ViewRow key={`${view.user_id ?? index} ${view.day}`} view={view} />
                   ))}
                 </RowList>
               </Card>
@@ -52,15 +52,17 @@ export function RecordViews() {
   )
 }
 
-/** Shows when a person opened the record, in which role, what of it, and why. */
+/** Shows when a person opened the record, in which role, what of it, and why; the name unless they are named by role only. */
 function ViewRow({ view }: { view: RecordView }) {
   const t = useText('recordViews')
   const separator = listSeparator(useUiLanguage())
   const { user_id: id, name, roles, hospitals, parts, changed, reasons } = view
-  const places = [...roles, ...hospitals.map((hospital) => hospital.name)].map(isolated)
+  const role = roles.map(isolated).join(separator) || t('staff')
+  const places = hospitals.map((hospital) => isolated(hospital.name))
+  const line = (name === null ? [...places, t('byRole')] : [...roles.map(isolated), ...places]).join(separator)
   return (
     <Row
-      title={<Person id={id} name={name} line={places.join(separator)} size={40} />}
+      title={<Person id={id} name={name ?? role} line={line} size={40} />}
       line={
         <span className={classes.facts}>
           <span>

@@ -63,6 +63,7 @@ export function FixedReport() {
                 offered={data.report.filters}
                 filters={filters}
                 applied={data.report.applied}
+                texts={data.report.applied_texts}
                 setFilters={setFilters}
               />
             }

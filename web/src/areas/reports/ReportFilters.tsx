@@ -16,6 +16,8 @@ interface ReportFiltersProps {
   filters: ReportFilterValues
   /** With the defaults of the server. */
   applied: Partial<Record<ReportFilter, string>>
+  /** Names of what is applied by its id. */
+  texts: Partial<Record<ReportFilter, string>>
   setFilters: (some: Partial<Record<ReportFilter, string | null>>) => void
 }
 
@@ -36,7 +38,7 @@ async function findPatients(q: string): Promise<Option[]> {
 }
 
 /** The filters of a report; those that it cannot apply are not offered. */
-export function ReportFilters({ offered, filters, applied, setFilters }: ReportFiltersProps) {
+export function ReportFilters({ offered, filters, applied, texts, setFilters }: ReportFiltersProps) {
   const t = useText('reports')
   const { can } = useAuthSession()
   const choices = useQuery({ ...api.reports.choices.query(), ...stale }).data?.data
@@ -46,11 +48,12 @@ export function ReportFilters({ offered, filters, applied, setFilters }: ReportF
     offered.includes(filter) && (
       <FilterChip
         label={t(`filter.${filter}`)}
-        options={list}
+        options={withText(list, applied[filter], texts[filter])}
         value={filters[filter] || null}
         onChange={(value) => setFilters({ [filter]: value })}
       />
     )
+  const people = { applied, texts, setFilters }
   return (
     <>
       {offered.includes('date_from') && (
@@ -66,10 +69,10 @@ export function ReportFilters({ offered, filters, applied, setFilters }: ReportF
       {chip('hospital_id', options(choices?.hospitals))}
       {chip('specialty_id', options(choices?.specialties))}
       {offered.includes('doctor_id') && can(['list-clinic', 'list-appointment']) && (
-        <PersonFilter filter="doctor_id" search={findDoctors} value={filters.doctor_id} setFilters={setFilters} />
+        <PersonFilter filter="doctor_id" search={findDoctors} value={filters.doctor_id} {...people} />
       )}
       {offered.includes('patient_id') && can(['list-patient', 'listPatients']) && (
-        <PersonFilter filter="patient_id" search={findPatients} value={filters.patient_id} setFilters={setFilters} />
+        <PersonFilter filter="patient_id" search={findPatients} value={filters.patient_id} {...people} />
       )}
       {chip('hour', hours)}
       {chip('party', [
@@ -80,26 +83,33 @@ export function ReportFilters({ offered, filters, applied, setFilters }: ReportF
   )
 }
 
-interface PersonFilterProps extends Pick<ReportFiltersProps, 'setFilters'> {
+/** Returns the options with the text of the one that is applied: a hospital with those below it. */
+function withText(options: readonly Option[], value: string | undefined, text: string | undefined): readonly Option[] {
+  return text ? options.map((option) => (option.value === value ? { ...option, label: text } : option)) : options
+}
+
+interface PersonFilterProps extends Pick<ReportFiltersProps, 'applied' | 'texts' | 'setFilters'> {
   filter: 'doctor_id' | 'patient_id'
   search: (q: string) => Promise<Option[]>
   value: string
 }
 
 /** A filter by a person, who is found by name. */
-function PersonFilter({ filter, search, value, setFilters }: PersonFilterProps) {
+function PersonFilter({ filter, search, value, applied, texts, setFilters }: PersonFilterProps) {
   const t = useText('reports')
   const label = t(`filter.${filter}`)
+  // The name comes with the result, so that it is known after the page was opened again.
+  const name = applied[filter] === value ? texts[filter] : undefined
   return (
     <FilterPanel
       label={label}
-      chosen={value ? t('filter.chosen', { label }) : undefined}
+      chosen={value ? (name ?? t('filter.chosen', { label })) : undefined}
       onRemove={() => setFilters({ [filter]: null })}
     >
       <AsyncSelectField
         label={label}
         search={search}
-        value={value ? { value, label: '' } : null}
+        value={value ? { value, label: name ?? '' } : null}
         onChange={(chosen) => setFilters({ [filter]: chosen?.value ?? null })}
         optional
       />

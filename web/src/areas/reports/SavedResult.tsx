@@ -69,6 +69,7 @@ export function SavedResult() {
                 offered={data.report.filters}
                 filters={filters}
                 applied={data.report.applied}
+                texts={data.report.applied_texts}
                 setFilters={setFilters}
               />
             }

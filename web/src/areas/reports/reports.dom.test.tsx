@@ -16,6 +16,7 @@ const head: ReportHead = {
   ],
   filters: ['date_from', 'date_to', 'hour', 'party'],
   applied: { date_from: '2026-11-01', date_to: '2026-11-24' },
+  applied_texts: {},
   limits: ['First 5,000 rows; there are more.'],
   made_at: '2026-11-24T11:20:00.000Z',
   made_by: 'Dina Farouk',
@@ -144,4 +145,47 @@ test('a ticked column needs a function, and the preview begins once everything i
   await userEvent.click(page.getByRole('option', { name: 'Average' }))
   await expect.poll(() => server.received('reports', 'preview').length).toBeGreaterThan(0)
   await expect.element(page.getByText('Karim Wahba')).toBeVisible()
+  await expect.element(page.getByText('The report is within its limits')).toBeVisible()
+  await expect.element(page.getByText('Columns 2 of 12 · joins 0 of 4 · conditions 0 of 10')).toBeVisible()
+})
+
+test('a table with many records asks for a period, and counts its days', async () => {
+  const appointments: CatalogueTable = {
+    ...{ name: 'appointments', label: 'Appointments', period: 'starts_at', joins: [] },
+    columns: [
+      {
+        ...{ name: 'starts_at', label: 'Start', type: 'instant' as const, unit: null, identifies: false },
+        ...{ functions: ['day', 'count'], operators: ['last_days'], options: [] },
+      },
+    ],
+  }
+  server.on('reports', 'config', () => ({ data: [appointments] }))
+  await openApp({ at: '/reports/create' })
+  await userEvent.click(page.getByRole('combobox', { name: 'Base table' }))
+  await userEvent.click(page.getByRole('option', { name: 'Appointments' }))
+  await expect.element(page.getByText('Add a condition on “Start”: at most 400 days.')).toBeVisible()
+  await userEvent.click(button('Add condition'))
+  const condition = page.getByRole('group', { name: 'Condition 1' })
+  await userEvent.click(condition.getByRole('combobox', { name: 'Column' }))
+  await userEvent.click(page.getByRole('option', { name: 'Start' }))
+  await userEvent.click(condition.getByRole('combobox', { name: 'Operator' }))
+  await userEvent.click(page.getByRole('option', { name: 'in the last days' }))
+  await userEvent.fill(condition.getByRole('textbox', { name: 'Value' }), '30')
+  await expect.element(page.getByText('days 30 of 400')).toBeVisible()
+  await expect.element(page.getByText('The report is within its limits')).toBeVisible()
+})
+
+test('a person by whom a report is filtered is named after the page was opened again', async () => {
+  server.on('reports', 'fixed', () => ({
+    ...result,
+    report: {
+      ...head,
+      filters: ['date_from', 'date_to', 'doctor_id'],
+      applied: { ...head.applied, doctor_id: '7' },
+      applied_texts: { doctor_id: 'Karim Wahba' },
+    },
+  }))
+  await signInAs(personWith(['list-reports', 'show-report', 'list-clinic']))
+  await openApp({ at: '/old-reports/physician-delay?doctor_id=7' })
+  await expect.element(button('Doctor: Karim Wahba')).toBeVisible()
 })

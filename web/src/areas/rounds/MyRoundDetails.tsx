@@ -15,7 +15,8 @@ import { useConfirm } from '../../ui/feedback/confirm'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Name } from '../../ui/Name'
 import { Page } from '../../ui/Page'
-import { conferenceAddress, myRoundsAddress } from './addresses'
+import { TextLink } from '../../ui/TextLink'
+import { conferenceAddress, myRoundsAddress, recordingAddress } from './addresses'
 import { AgendaCard } from './agenda/AgendaCard'
 import { OwnCertificate } from './OwnCertificate'
 import { RoundStatus } from './RoundStatus'
@@ -74,6 +75,7 @@ function Details({ round }: { round: RoundDetails }) {
           />
           <Entry round={round} />
           {round.status === 3 && takesPart && <OwnCertificate roundId={round.id} />}
+          {round.has_recording && <TextLink to={recordingAddress(round.id)}>{t('recording.open')}</TextLink>}
         </div>
       </Card>
       {takesPart && <AgendaCard round={round} />}

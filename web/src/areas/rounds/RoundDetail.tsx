@@ -62,6 +62,7 @@ function Detail({ round }: { round: RoundDetails }) {
             { label: t('field.date'), value: <DayText day={round.date} /> },
             { label: t('field.from'), value: <ClockText time={round.from} /> },
             { label: t('field.to'), value: <ClockText time={round.to} /> },
+            ...(round.series ? [{ label: t('field.repeat'), value: <Repeats series={round.series} /> }] : []),
             { label: t('field.unit'), value: <Name>{`${round.unit_name}, ${round.location.name}`}</Name> },
           ]}
         />
@@ -78,6 +79,15 @@ function Detail({ round }: { round: RoundDetails }) {
         />
       ))}
     </div>
+  )
+}
+
+function Repeats({ series: { repeat, until } }: { series: NonNullable<RoundDetails['series']> }) {
+  const t = useText('rounds')
+  return (
+    <>
+      {t(`repeat.${repeat}`)} · {t('field.repeat_until')} <DayText day={until} />
+    </>
   )
 }
 

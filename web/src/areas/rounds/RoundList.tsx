@@ -1,5 +1,6 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SeriesScope } from '#contract/calendarEvents/codes'
 import { useRemoval } from '../../app/entity/useRemoval'
 import { type Text, useText } from '../../app/i18n/useText'
 import { navigate } from '../../app/router/navigation'
@@ -44,8 +45,13 @@ export function RoundList() {
     ...api.rounds.list.query({ query: { q: filters.q, page } }),
     placeholderData: keepPreviousData,
   })
-  const remove = { call: api.rounds.remove, area: 'rounds', body: t('delete'), done: t('deleted') }
-  const actionsOf = ({ id, status }: RoundRow): RowAction[] => [
+  const remove = (id: number, scope: SeriesScope) => ({
+    call: { call: () => api.rounds.remove.call({ params: { id }, query: { scope } }) },
+    area: 'rounds',
+    body: t(scope === 'one' ? 'delete' : 'delete.following'),
+    done: t(scope === 'one' ? 'deleted' : 'deleted.following'),
+  })
+  const actionsOf = ({ id, status, in_series: inSeries }: RoundRow): RowAction[] => [
     ...(status === 1 && can('update-round')
       ? [
           {
@@ -64,8 +70,19 @@ export function RoundList() {
             label: t('row.delete'),
             icon: <IconTrash />,
             danger: true,
-            onSelect: () => void removal(remove, id),
+            onSelect: () => void removal(remove(id, 'one'), id),
           },
+          ...(inSeries
+            ? [
+                {
+                  key: 'deleteFollowing',
+                  label: t('row.deleteFollowing'),
+                  icon: <IconTrash />,
+                  danger: true,
+                  onSelect: () => void removal(remove(id, 'following'), id),
+                },
+              ]
+            : []),
         ]
       : []),
   ]

@@ -90,6 +90,14 @@ export const areaRoutes = routes('rounds', [
     density: 'staff',
   },
   {
+    path: '/rounds/my-rounds/:id/recording',
+    permission: takesPart,
+    screen: () => import('./recording/RecordingPage').then((m) => m.RecordingPage),
+    title: 'recording',
+    layout: 'shell',
+    density: 'staff',
+  },
+  {
     path: '/rounds/show/:id',
     permission: 'show-round',
     screen: () => import('./RoundDetail').then((m) => m.RoundDetail),

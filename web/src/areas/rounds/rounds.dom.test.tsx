@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Agenda, Conference } from '#contract/rounds/conference'
-import { PublicRound, Round, RoundDetails, RoundUtilities } from '#contract/rounds/round'
+import { Agenda, CaseSheet, Conference } from '#contract/rounds/conference'
+import { PublicRound, Round, RoundDetails, type RoundRow, RoundUtilities } from '#contract/rounds/round'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -15,6 +15,8 @@ const format = {
     shown_since: null,
     sheet: null,
     view: null,
+    recording: null,
+    presence_due_at: at,
     time_zone: 'Africa/Cairo',
     avatar: null,
     gender: 'male',
@@ -31,6 +33,7 @@ const round: RoundDetails = {
   ...{ is_organizer: true, is_attendee: false, speakers: [], attendees: [], presenters: [] },
   ...{ guest_speakers: [{ name: 'Karim Wahba' }], guest_attendees: [] },
 }
+const listed: RoundRow = { ...round, in_series: false }
 const token = '0b8f1f4e-7f43-4c5e-9a59-0f6a3c1d2e3f'
 const noCases = { ...sampleOf(Agenda, format), cases: [] }
 
@@ -42,8 +45,8 @@ const all = ['list-round', 'show-round', 'create-round', 'update-round', 'delete
 beforeEach(async () => {
   sessionStorage.clear()
   server
-    .on('rounds', 'list', (received) => pageOf([round], received))
-    .on('rounds', 'myRounds', () => ({ data: { organizer: [round], attendee: [] } }))
+    .on('rounds', 'list', (received) => pageOf([listed], received))
+    .on('rounds', 'myRounds', () => ({ data: { organizer: [listed], attendee: [] } }))
     .on('rounds', 'attendeeRounds', () => ({ data: [] }))
     .on('rounds', 'agenda', () => ({ data: noCases }))
     .on('rounds', 'details', () => ({ data: round }))
@@ -95,6 +98,35 @@ test('the form requires the documented fields, and takes guests by name and emai
   expect(server.received('rounds', 'create')).toEqual([])
 })
 
+test('a new round repeats until a day; one in a series asks whether the later ones change too, and so does deleting', async () => {
+  const utilities = sampleOf(RoundUtilities, format)
+  const series = { repeat: 'weekly' as const, until: '2027-01-26', following: 9 }
+  server
+    .on('rounds', 'utilities', () => ({ data: utilities }))
+    .on('rounds', 'people', () => ({ data: [] }))
+    .on('rounds', 'show', () => ({
+      data: { ...sampleOf(Round, format), id: 5, shared_speakers: '[]', shared_attendees: '[]', series },
+    }))
+    .on('rounds', 'list', (received) => pageOf([{ ...listed, in_series: true }], received))
+    .on('rounds', 'remove', () => ({ message: 'Deleted' }))
+  const create = await openApp({ at: '/rounds/create' })
+  expect(page.getByText('Repeat until').query()).toBeNull()
+  await userEvent.click(page.getByRole('combobox', { name: /^Repeat/ }))
+  await userEvent.click(page.getByRole('option', { name: 'Every week' }))
+  await expect.element(page.getByText('Repeat until')).toBeVisible()
+  await create.unmount()
+  const edit = await openApp({ at: '/rounds/edit/5' })
+  await expect.element(page.getByRole('radio', { name: 'This round only' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'This and all later ones: 9 rounds' })).toBeVisible()
+  await edit.unmount()
+  await openApp({ at: '/rounds' })
+  const row = page.getByRole('row').filter({ hasText: 'Cardiology case round' })
+  await userEvent.click(row.getByRole('button', { name: /actions/i }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Delete this and all later ones' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+  await expect.poll(() => server.received('rounds', 'remove').at(-1)?.query.get('scope')).toBe('following')
+})
+
 test('the detail view has the documented fields', async () => {
   await openApp({ at: '/rounds/show/5' })
   await expect.element(page.getByRole('heading', { name: 'Cardiology case round' })).toBeVisible()
@@ -141,11 +173,14 @@ const other = { ...me, id: 7, name_text: 'Abdirahman Warsame' }
 const [agendaCase] = conferenceSample.agenda
 const state = {
   ...{ round_id: 5, version: 3, status: 2 as const, presenter: me, case_id: null, view: null, floor: null },
+  ...{ next: null, next_is_ready: false },
   ...{ hands: [{ ...other, raised_at: at }], poll: null },
 }
 const conference = {
   ...conferenceSample,
   ...{ id: 5, title: 'Cardiology case round', session_token: token, state, sheet: null, is_open: false },
+  recording: null,
+  presence_due_at: new Date(Date.now() + 3_600_000).toISOString(),
   ...{ presenters: [me, other], people: [me, other], is_organizer: true, can_control: true, has_rated: false },
   agenda: agendaCase
     ? [
@@ -157,6 +192,7 @@ const conference = {
           missing: [],
           shown_id: 40,
           episode_id: null,
+          can_open: false,
         },
       ]
     : [],
@@ -268,4 +304,86 @@ test('anybody registers for a public round by name and email', async () => {
   await expect
     .poll(() => server.received('publicRounds', 'register').at(-1)?.body)
     .toEqual({ first_name: 'Amal', last_name: 'Hassan', email: 'amal@clinic.example', round_id: 8 })
+})
+
+test('whoever presents next says that they are ready, and whoever controls the round sees it', async () => {
+  server.on('rounds', 'ready', () => ({ data: state }))
+  const asked = { ...state, next: me }
+  await openConference({ is_organizer: false, can_control: false, state: asked, agenda: [] })
+  await expect.element(page.getByText(/You present next. Join the call/)).toBeVisible()
+  await userEvent.click(button('I am ready'))
+  await expect.poll(() => server.received('rounds', 'ready').at(-1)?.body).toEqual({ ready: true })
+  server.on('rounds', 'conference', () => ({
+    data: { ...conference, state: { ...state, next: other, next_is_ready: true } },
+  }))
+  await userEvent.click(page.getByRole('button', { name: /ready/ }).first())
+  await expect.element(page.getByText(/Next: .*Abdirahman Warsame.*, ready/)).toBeVisible()
+  await expect.element(button('Hand over now')).toBeVisible()
+})
+
+const recording = { is_running: false, since: null, own_consent: null, agreed: [], refused: [7] }
+
+test('everybody is asked whether they agree to be recorded, and it is started once they have', async () => {
+  server
+    .on('rounds', 'recordingConsent', () => ({ message: 'Saved' }))
+    .on('rounds', 'startRecording', () => invalid({ recording: ['Somebody here does not agree to be recorded'] }))
+  await openConference({ recording })
+  await expect.element(page.getByText(/Sound and video are not recorded/)).toBeVisible()
+  await userEvent.click(button('I agree'))
+  await expect.poll(() => server.received('rounds', 'recordingConsent').at(-1)?.body).toEqual({ agrees: true })
+  await userEvent.click(button('Start recording'))
+  await expect.element(page.getByText('Somebody here does not agree to be recorded')).toBeVisible()
+  server.on('rounds', 'conference', () => ({
+    data: { ...conference, recording: { ...recording, is_running: true, since: at, own_consent: true } },
+  }))
+  await userEvent.click(button('Start recording'))
+  await expect.element(page.getByRole('status').filter({ hasText: 'Being recorded' })).toBeVisible()
+  await expect.element(button('Take back my consent')).toBeVisible()
+})
+
+test('a recording is played by its changes, with messages and the case that was shown', async () => {
+  const moment = (seconds: number) => new Date(Date.parse(at) + seconds * 1000).toISOString()
+  const nothing = { state: null, view: null, message: null }
+  const shownState = { presenter: other, floor: null, case_id: null, hands: 0, poll: null }
+  const poll = { question: 'Anticoagulation?', options: [{ text: 'Yes', votes: 4 }], is_open: true }
+  server.on('rounds', 'recording', () => ({
+    data: {
+      ...{ title: 'Cardiology case round', deletes_at: '2027-02-22T11:00:00.000Z', cases: [], is_cut: false },
+      parts: [{ started_at: moment(0), stopped_at: moment(90), stopped_for: 'ended' as const }],
+      events: [
+        { ...nothing, at: moment(0), state: shownState },
+        { ...nothing, at: moment(20), message: { id: 1, sender: other, text: 'Two of us agree' } },
+        { ...nothing, at: moment(60), state: { ...shownState, poll } },
+      ],
+    },
+  }))
+  await openApp({ at: '/rounds/my-rounds/5/recording' })
+  await expect.element(page.getByText('0:00 / 1:30')).toBeVisible()
+  await expect.element(page.getByText('No messages so far')).toBeVisible()
+  await userEvent.click(button('On to the next change'))
+  await expect.element(page.getByText('1:00 / 1:30')).toBeVisible()
+  await expect.element(page.getByText('Two of us agree')).toBeVisible()
+  await expect.element(page.getByText('Anticoagulation?')).toBeVisible()
+  await userEvent.click(button('Back to the change before'))
+  await expect.element(page.getByText('No messages so far')).toBeVisible()
+  expect(server.received('rounds', 'recording')).toHaveLength(1)
+})
+
+test('cases of an agenda that is closed are loaded before they are shown, and the page says how many are ready here', async () => {
+  const [first] = conference.agenda
+  const accepted = { ...first, state: 'accepted' as const, can_open: true }
+  const cases = [
+    { ...accepted, id: 11 },
+    { ...accepted, id: 12 },
+    { ...accepted, id: 13, can_open: false },
+  ] as (typeof noCases)['cases']
+  server
+    .on('rounds', 'agenda', () => ({ data: { ...noCases, is_closed: true, cases } }))
+    .on('rounds', 'sheet', ({ params }) =>
+      params.caseId === '12'
+        ? new Failure(503)
+        : { data: { ...sampleOf(CaseSheet.omit({ scores: true }), format), scores: [], case_id: 11 } },
+    )
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await expect.element(page.getByText('1 of 3 cases ready here')).toBeVisible()
 })

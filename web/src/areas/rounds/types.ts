@@ -14,6 +14,7 @@ export type Agenda = CallResponse<Calls['agenda']>['data']
 export type AgendaCase = Agenda['cases'][number]
 export type Conference = CallResponse<Calls['conference']>['data']
 export type CaseSheet = CallResponse<Calls['sheet']>['data']
+export type RoundRecording = NonNullable<CallResponse<Calls['recording']>['data']>
 export type PublicRound = CallResponse<PublicCalls['list']>['data'][number]
 export type Hall = CallResponse<PublicCalls['hall']>['data']
 export type Certificate = CallResponse<PublicCalls['verify']>['data']

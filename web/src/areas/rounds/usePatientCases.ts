@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/format'
 /** Finds patients whose record the user opens; they are shown by initials, age and nothing else. */
 export async function findPatients(q: string): Promise<Option[]> {
   const { data } = await api.rounds.accessiblePatients.call({ query: { q } })
-  return data.map(({ id, name, age }) => ({ value: String(id), label: age === null ? name : `${name} (${age})` }))
+  return data.map(({ id, name, shown_age: age }) => ({ value: String(id), label: age ? `${name} (${age})` : name }))
 }
 
 /** Returns the cases of a patient as options, the newest first. */

@@ -44,7 +44,7 @@ function Question({ appointment }: { appointment: StaffAppointment }) {
   }
   return (
     <>
-      <PatientBanner id={patient.id} name={patient.name_text} photo={patient.avatar} age={patient.age} />
+      <PatientBanner id={patient.id} name={patient.name_text} photo={patient.avatar} age={patient.shown_age} />
       <VisitCard appointment={appointment} />
       <InlineNotice tone={canDelete ? 'warn' : 'info'}>{t(canDelete ? 'delete.body' : 'delete.refused')}</InlineNotice>
       <div className={classes.buttons}>

@@ -46,7 +46,7 @@ export function OfferFacts({ transfer }: { transfer: OfferedTransfer }) {
       <Facts
         facts={[
           { label: t('field.patient'), value: <Name>{patient.name_text}</Name> },
-          { label: t('field.age'), value: patient.age === null ? t('unknown') : <bdi>{patient.age}</bdi> },
+          { label: t('field.age'), value: patient.shown_age ?? t('unknown') },
           { label: t('field.severity'), value: patient.severity_text },
           { label: t('field.score'), value: <Score patient={patient} zone={zone} /> },
           {

@@ -6,8 +6,8 @@ import type { ChartProps } from './chartTypes'
 const ChartBody = lazy(() => import('./ChartBody').then((module) => ({ default: module.ChartBody })))
 
 /**
- * A chart: horizontal bars by category (`form="bars"`) or lines over time (`form="line"`), in a picture that is not
- * mirrored in Arabic. Its values can be read with the arrow keys, by pointing, and as a table, and it can be printed. It
+ * A chart: horizontal bars by category (`form="bars"`), lines or columns over time (`form="line"`, `form="columns"`), in a
+ * picture that is not mirrored in Arabic. Its values can be read with the arrow keys, by pointing, and as a table, and it can be printed. It
  * is as wide as its container; place it in a Card, whose title then names the group of charts.
  *
  * Without any value it shows that there is no data.

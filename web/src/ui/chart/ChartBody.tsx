@@ -4,5 +4,10 @@ import { LineChart } from './LineChart'
 
 /** Everything below a chart's title; loaded by `Chart`. */
 export function ChartBody(props: ChartProps) {
-  return props.form === 'bars' ? <BarsChart {...props} /> : <LineChart {...props} />
+  if (props.form === 'bars') return <BarsChart {...props} />
+  return props.form === 'line' ? (
+    <LineChart {...props} />
+  ) : (
+    <LineChart {...props} columns={{ overall: props.overall ?? null }} />
+  )
 }

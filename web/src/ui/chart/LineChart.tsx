@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '../format'
 import { isolated } from '../isolated'
 import { useUiLanguage } from '../texts'
 import { ChartFrame } from './ChartFrame'
+import { ColumnsPicture } from './ColumnsPicture'
 import { useChartText } from './chartTexts'
 import type { LineProps } from './chartTypes'
 import { LineLegend } from './LineLegend'
@@ -13,7 +14,12 @@ import type { TimeStyle } from './timeTicks'
 import { useChartSpace } from './useChartSpace'
 import { useValueFormat } from './useValueFormat'
 
-/** Lines over time. */
+type LineChartProps = Omit<LineProps, 'form'> & {
+  /** Columns instead of a line, with the value of all points together across them. */
+  columns?: { overall: number | null }
+}
+
+/** Lines or columns over time. */
 export function LineChart({
   title,
   finding,
@@ -26,7 +32,8 @@ export function LineChart({
   timeRange,
   valueRange,
   size = 'normal',
-}: LineProps) {
+  columns,
+}: LineChartProps) {
   const language = useUiLanguage()
   const t = useChartText()
   const write = useValueFormat(format)
@@ -35,7 +42,16 @@ export function LineChart({
   const rows = lineRows(series).filter(({ at }) => !range || (at >= range.from && at <= range.to))
   const bands = series.map(({ band }) => band)
   const time: TimeStyle = { zone, language, clock, precision }
-  const drawing = { bands, size, timeRange: range, valueRange, time, format: write, hasUnit: unit !== undefined }
+  const drawing = {
+    bands,
+    size,
+    timeRange: range,
+    valueRange,
+    time,
+    format: write,
+    hasUnit: unit !== undefined,
+    columns,
+  }
   const layout = space && rows.length > 0 ? lineLayout(rows, drawing, space) : undefined
   const labelOf = (at: number) => {
     const date = isolated(formatDate(at, language, zone))
@@ -51,7 +67,7 @@ export function LineChart({
     <ChartFrame
       title={title}
       finding={finding}
-      legend={<LineLegend series={series} write={write} />}
+      legend={!columns && <LineLegend series={series} write={write} />}
       rowHeader={t(precision === 'day' ? 'day' : 'instant')}
       series={series}
       rows={rows.map(({ at, values }, index) => ({
@@ -64,7 +80,14 @@ export function LineChart({
       size={layout}
       find={(x) => layout && nearestIndex(layout.rowX, x)}
     >
-      {(active) => layout && <LinePicture layout={layout} unit={unit} active={active} />}
+      {(active) =>
+        layout &&
+        (layout.columns ? (
+          <ColumnsPicture layout={layout} columns={layout.columns} unit={unit} active={active} />
+        ) : (
+          <LinePicture layout={layout} unit={unit} active={active} />
+        ))
+      }
     </ChartFrame>
   )
 }

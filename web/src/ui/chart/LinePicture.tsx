@@ -1,7 +1,6 @@
 import { memo } from 'react'
+import { Axes } from './Axes'
 import classes from './ChartPicture.module.css'
-import { ChartText } from './ChartText'
-import { isolatedLabel } from './chartLabel'
 import { LineMarker } from './LineMarker'
 import type { LineLayout } from './lineLayout'
 import { seriesKinds } from './SeriesPattern'
@@ -28,7 +27,7 @@ export function LinePicture({ layout, unit, active }: LinePictureProps) {
 }
 
 const Lines = memo(function Lines({ layout, unit }: Omit<LinePictureProps, 'active'>) {
-  const { bands, bottom, left, lineHeight, lines, right, timeTicks, valueTicks } = layout
+  const { bands, left, lines, right } = layout
   return (
     <>
       {bands.map(({ seriesIndex, y, height }) => (
@@ -37,33 +36,7 @@ const Lines = memo(function Lines({ layout, unit }: Omit<LinePictureProps, 'acti
           <path d={`M${left} ${y}H${right}M${left} ${y + height}H${right}`} />
         </g>
       ))}
-      {valueTicks.map(({ y, label }) => (
-        <g key={y}>
-          <path className={classes.grid} d={`M${left} ${y}H${right}`} />
-          <ChartText x={left - 8} y={y} anchor="end" quiet>
-            {isolatedLabel(label)}
-          </ChartText>
-        </g>
-      ))}
-      {unit && (
-        <ChartText x={0} y={lineHeight / 2 - 3} quiet>
-          {isolatedLabel(unit)}
-        </ChartText>
-      )}
-      {timeTicks.map(({ at, x, labelX, label, below }) => (
-        <g key={at}>
-          <path className={classes.axis} d={`M${x} ${bottom}v5`} />
-          <ChartText x={labelX} y={bottom + 8 + lineHeight / 2} anchor="middle" quiet>
-            {isolatedLabel(label)}
-          </ChartText>
-          {below && (
-            <ChartText x={labelX} y={bottom + 8 + lineHeight * 1.5} anchor="middle" quiet>
-              {isolatedLabel(below)}
-            </ChartText>
-          )}
-        </g>
-      ))}
-      <path className={classes.axis} d={`M${left} ${bottom}H${right}`} />
+      <Axes layout={layout} unit={unit} />
       {lines.map(({ seriesIndex, path, points }) => (
         <g key={seriesIndex} className={classes.series} data-series={seriesIndex % seriesKinds}>
           <path className={classes.line} d={path} />

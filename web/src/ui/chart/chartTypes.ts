@@ -81,7 +81,14 @@ export type LineProps = CommonProps & {
   size?: 'normal' | 'small'
 }
 
-export type ChartProps = BarsProps | LineProps
+/** Columns over time, from left to right in both languages, of one series; the highest one is marked. */
+export type ColumnsProps = Omit<LineProps, 'form' | 'size' | 'valueRange'> & {
+  form: 'columns'
+  /** The value of all points together, drawn as a line across the columns. */
+  overall?: number | null
+}
+
+export type ChartProps = BarsProps | LineProps | ColumnsProps
 
 /** Width of a text in px, in the font of the chart. */
 export type MeasureText = (text: string) => number

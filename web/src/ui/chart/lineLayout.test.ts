@@ -134,3 +134,56 @@ test('value labels have room at the left', () => {
   expect(long.left).toBeGreaterThanOrEqual(measure('2000000'))
   expect(long.left).toBeGreaterThan(short.left)
 })
+
+describe('columns', () => {
+  const dayMs = 24 * hourMs
+  const columnsOf = (values: (number | null)[], overall: number | null, width = 600) => {
+    const points = values.map((value, index) => ({ at: start + index * dayMs, value }))
+    const layout = lineLayout(
+      lineRows([{ points }]),
+      { ...drawing, time: { ...drawing.time, precision: 'day' }, columns: { overall } },
+      { ...space, width },
+    )
+    if (!layout.columns) throw new Error('There are no columns')
+    return { layout, columns: layout.columns }
+  }
+
+  test.each([
+    ['a day', [7]],
+    ['a month', Array.from({ length: 30 }, (_, day) => day % 7)],
+    ['days without a value', [3, null, 5, null, null, 4]],
+    ['values below zero', [-4, 6, 2]],
+  ])('of %s begin at zero, stay inside the picture and do not overlap', (_what, values) => {
+    for (const width of [320, 600, 1200]) {
+      const { layout, columns } = columnsOf(values, null, width)
+      expect(columns.all).toHaveLength(values.filter((value) => value !== null).length)
+      let end = layout.left
+      for (const { rowIndex, x, y, height } of columns.all) {
+        const isBelow = (values[rowIndex] ?? 0) < 0
+        expect(isBelow ? y : y + height).toBeCloseTo(columns.zero)
+        expect(x - columns.width / 2).toBeGreaterThanOrEqual(end)
+        expect([y >= layout.top - 1, y + height <= layout.bottom + 1]).toEqual([true, true])
+        end = x + columns.width / 2
+      }
+      expect(end).toBeLessThanOrEqual(layout.right)
+    }
+  })
+
+  test('the highest ones are marked; a single one has nothing to be compared with', () => {
+    const marked = (values: number[]) =>
+      columnsOf(values, null)
+        .columns.all.filter(({ isHighest }) => isHighest)
+        .map(({ rowIndex }) => rowIndex)
+    expect(marked([3, 9, 1, 9])).toEqual([1, 3])
+    expect(marked([3])).toEqual([])
+    expect(marked([0, 0])).toEqual([])
+  })
+
+  test('the label of the value of all together takes the place of those that it would cover', () => {
+    const { layout, columns } = columnsOf([10, 20, 30], 21)
+    expect(columns.overall?.label).toBe('21')
+    for (const { y } of layout.valueTicks)
+      expect(Math.abs(y - (columns.overall?.y ?? y))).toBeGreaterThanOrEqual(layout.lineHeight)
+    expect(layout.valueTicks.map(({ label }) => label)).not.toContain('20')
+  })
+})

@@ -15,6 +15,10 @@ const valueTickSpace = 44
 const timeTickSpace = 56
 /** Below this distance, in px, markers would overlap: only values outside the band and single points have one. */
 const smallestMarkerDistance = 10
+/** Pixels between columns, and the widest column. */
+const columnGap = 4
+const widestColumn = 32
+const dayMs = 86_400_000
 
 /** What the layout of lines depends on, besides the rows. */
 export interface LineDrawing {
@@ -25,6 +29,8 @@ export interface LineDrawing {
   time: TimeStyle
   format: (value: number) => string
   hasUnit: boolean
+  /** Columns instead of lines. */
+  columns?: { overall: number | null } | undefined
 }
 
 /** A value in the picture. */
@@ -35,6 +41,15 @@ export interface PlacedPoint {
   outside: boolean
   /** Whether it has a marker. */
   marked: boolean
+}
+
+/** Columns of one series, from the value 0. */
+export interface PlacedColumns {
+  width: number
+  zero: number
+  all: { rowIndex: number; x: number; y: number; height: number; isHighest: boolean }[]
+  /** The value of all points together. */
+  overall: { y: number; label: string } | undefined
 }
 
 export interface LineLayout {
@@ -53,6 +68,7 @@ export interface LineLayout {
   lines: { seriesIndex: number; path: string; points: PlacedPoint[] }[]
   /** x of each row. */
   rowX: number[]
+  columns: PlacedColumns | undefined
 }
 
 /**
@@ -74,11 +90,20 @@ export function lineLayout(rows: readonly LineRow[], drawing: LineDrawing, space
 
   const valueCount = Math.max(2, Math.round((bottom - top) / valueTickSpace))
   const y = scaleLinear(valueDomain(rows, drawing), [bottom, top]).nice(valueCount)
-  const valueTicks = y.ticks(valueCount).map((value) => ({ y: y(value), label: format(value) }))
-  const left = Math.max(smallestAxis, ...valueTicks.map(({ label }) => measure(label))) + axisGap
+  const overall = drawing.columns?.overall ?? null
+  const across = overall === null ? undefined : { y: y(overall), label: format(overall) }
+  const valueTicks = y
+    .ticks(valueCount)
+    .map((value) => ({ y: y(value), label: format(value) }))
+    // The label of the line across the columns takes the place of those beside it.
+    .filter((tick) => !across || Math.abs(tick.y - across.y) >= lineHeight)
+  const labels = [...valueTicks, ...(across ? [across] : [])]
+  const left = Math.max(smallestAxis, ...labels.map(({ label }) => measure(label))) + axisGap
   const right = Math.max(left + 2 * inset + 1, width - inset)
 
-  const x = scaleLinear([from, to === from ? from + 1 : to], [left + inset, right - inset])
+  const columnWidth = drawing.columns ? columnWidthOf(rows, from, to, right - left) : 0
+  const side = Math.max(inset, columnWidth / 2 + columnGap / 2)
+  const x = scaleLinear([from, to === from ? from + 1 : to], [left + side, right - side])
   const xOf = (at: number) => (to === from ? (left + right) / 2 : x(at))
   const rowX = rows.map(({ at }) => xOf(at))
 
@@ -120,12 +145,46 @@ export function lineLayout(rows: readonly LineRow[], drawing: LineDrawing, space
     }),
     lines,
     rowX,
+    columns: drawing.columns && {
+      width: columnWidth,
+      zero: y(0),
+      all: columnsOf(rows, rowX, y),
+      overall: across,
+    },
   }
 }
 
+/** Returns how wide columns are that stand at least a day apart. */
+function columnWidthOf(rows: readonly LineRow[], from: number, to: number, room: number): number {
+  const gaps = rows.slice(1).map(({ at }, index) => at - (rows[index]?.at ?? at))
+  const closest = gaps.reduce((least, gap) => Math.min(least, gap), Math.max(dayMs, to - from))
+  const slots = (to - from) / closest + 1
+  return Math.max(1, Math.min(widestColumn, room / slots - columnGap))
+}
+
+function columnsOf(
+  rows: readonly LineRow[],
+  rowX: readonly number[],
+  y: (value: number) => number,
+): PlacedColumns['all'] {
+  const levelOf = ({ values }: LineRow) => values[0] ?? null
+  const highest = rows.reduce(
+    (most, row) => Math.max(most, levelOf(row) ?? Number.NEGATIVE_INFINITY),
+    Number.NEGATIVE_INFINITY,
+  )
+  return rows.flatMap((row, rowIndex) => {
+    const value = levelOf(row)
+    if (value === null) return []
+    const [end, zero] = [y(value), y(0)]
+    const isHighest = rows.length > 1 && value > 0 && value === highest
+    return [{ rowIndex, x: rowX[rowIndex] ?? 0, y: Math.min(end, zero), height: Math.abs(end - zero), isHighest }]
+  })
+}
+
 /** Returns the lowest and the highest value of the axis, which are different. */
-function valueDomain(rows: readonly LineRow[], { bands, valueRange }: LineDrawing): [number, number] {
+function valueDomain(rows: readonly LineRow[], { bands, columns, valueRange }: LineDrawing): [number, number] {
   const values = rows.flatMap((row) => row.values).filter((value) => value !== null && value !== undefined)
+  if (columns) values.push(0, columns.overall ?? 0)
   for (const band of bands) values.push(...[band?.from, band?.to].filter((limit) => limit !== undefined))
   if (valueRange) values.push(valueRange.from, valueRange.to)
   if (values.length === 0) return [0, 1]

@@ -8,6 +8,7 @@ import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import { type Option, type OptionSearch, useOptionSearch } from './option'
+import { replacedByTyping } from './replacedByTyping'
 import { findsRoom, selectClasses } from './SelectField'
 import { useOptionLabels } from './useOptionLabels'
 
@@ -59,6 +60,7 @@ export function AsyncSelectField({
     <MantineScope>
       <Select
         {...field}
+        {...replacedByTyping(value?.label)}
         classNames={{ ...field.classNames, ...selectClasses }}
         attributes={{ dropdown: { 'data-density': density } }}
         comboboxProps={findsRoom}

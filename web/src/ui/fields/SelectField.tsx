@@ -12,6 +12,7 @@ import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
 import type { Option } from './option'
+import { replacedByTyping } from './replacedByTyping'
 
 type SelectFieldProps = FieldProps & {
   options: readonly Option[]
@@ -38,6 +39,7 @@ export function SelectField({
     <MantineScope>
       <Select
         {...field}
+        {...(searchable && replacedByTyping(options.find((each) => each.value === value)?.label))}
         classNames={{ ...field.classNames, ...selectClasses }}
         attributes={{ dropdown: { 'data-density': density } }}
         data={[...options]}

@@ -61,6 +61,25 @@ describe('a select with known options', () => {
     expect(values).toEqual([])
   })
 
+  test('typing replaces the label of the selected option, however the focus came', async () => {
+    const values = await openSelect(zones, 'z3')
+    elsewhere().element().focus()
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}7')
+    await expect.poll(offered).toEqual(['Zone 7'])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field()).toHaveValue('Zone 7')
+    // The focus is still there.
+    await userEvent.keyboard('5')
+    await expect.element(field()).toHaveValue('5')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.click(field())
+    await userEvent.keyboard('zone 2')
+    await expect.element(field()).toHaveValue('zone 2')
+    elsewhere().element().focus()
+    await expect.element(field()).toHaveValue('Zone 5')
+    expect(values).toEqual(['z7', 'z5'])
+  })
+
   test('a disabled field has no button that clears it', async () => {
     await openField<string | null>('2', (now, onChange) => (
       <SelectField label="Doctor" options={doctors} value={now} onChange={onChange} optional disabled />
@@ -99,6 +118,17 @@ describe('a select with options from the server', () => {
     await userEvent.click(option('Nadim Sayegh'))
     expect(values).toEqual([nadim])
     await expect.element(field()).toHaveValue('Nadim Sayegh')
+  })
+
+  test('typing replaces the label of the chosen option', async () => {
+    const search = vi.fn(matching)
+    const values = await openAsync(search, rima)
+    await userEvent.click(field())
+    await userEvent.keyboard('tar')
+    await expect.element(field()).toHaveValue('tar')
+    await expect.poll(() => offered()[0]).toBe('Tarek Nehme')
+    await userEvent.click(option('Tarek Nehme'))
+    expect(values).toEqual([tarek])
   })
 
   test('a response that arrives after that of a later search is ignored', async () => {

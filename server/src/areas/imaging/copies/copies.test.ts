@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImageCopy } from '#contract/imaging/copies'
-import { syntaxes } from '../../../demo/imaging/writeDicom'
+import { syntaxes, writeDicom } from '../../../demo/imaging/writeDicom'
 import type { Client } from '../../../platform/testing/client'
 import { decodeJpeg } from '../../../platform/testing/pictureCodecs'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { imageCopies, imageCopyFiles } from '../../../schema/imaging'
 import { formOf, type InvestigationAnswer, Lab } from '../../investigations/testing/lab'
-import { sampleCt } from '../testing/sampleImages'
+import { elementsOfCt, height, sampleCt, width } from '../testing/sampleImages'
 
 let testServer: TestServer
 let lab: Lab
@@ -168,6 +168,59 @@ test('images of several studies, outside of the order, unseen ones and areas bes
   expect(await errors(images(files))).toBe('Choose images of one study')
   ;({ order, files } = await withResult([await sampleCt(syntaxes.explicit, { '00280004': ['CS', 'PALETTE COLOR'] })]))
   expect(await errors(images(files))).toBe('The image 1 has no preview, so nobody can look at it before it is copied')
+})
+
+const originalOf = (id: number | undefined, frame = 0) => `/api/admin/investigation/media/${id}/original?frame=${frame}`
+
+test('before a copy, each frame is looked at in its own size, however much noise its preview lost', async () => {
+  const side = 1000
+  let state = 16
+  const noise = () =>
+    Buffer.from(
+      Uint8Array.from({ length: side * side }, () => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+        return 64 + ((state >> 16) % 128)
+      }),
+    )
+  const elements = elementsOfCt({
+    ...{ '00280010': ['US', side], '00280011': ['US', side], '00281050': undefined, '00281051': undefined },
+    ...{ '00280100': ['US', 8], '00280101': ['US', 8], '00280102': ['US', 7], '00280008': ['IS', '2'] },
+  })
+  const made = await withResult([writeDicom({ elements, frames: [noise(), Buffer.alloc(side * side, 9)], bits: 8 })])
+  const [file] = made.files
+  const preview = await open(`/api/admin/investigation/media/${file}/preview?frame=0`)
+  expect((await decodeJpeg(preview.bytes)).width).toBeLessThan(side)
+  const first = await open(originalOf(file))
+  expect(await decodeJpeg(first.bytes)).toMatchObject({ width: side, height: side })
+  // Of one shade, so without a preview.
+  expect((await open(`/api/admin/investigation/media/${file}/preview?frame=1`)).status).toBe(404)
+  expect(await decodeJpeg((await open(originalOf(file, 1))).bytes)).toMatchObject({ width: side, height: side })
+  expect((await open(originalOf(file, 2))).status).toBe(404)
+})
+
+test('only those who can open the original file look at it in its own size', async () => {
+  expect((await open(originalOf(files[0]), lab.member)).status).toBe(200)
+  for (const other of [lab.radiologist, await testServer.addUser({ role: 'DOCTOR' })])
+    expect((await open(originalOf(files[0]), other)).status).toBe(
+      (await open(`/api/admin/investigation/media/${files[0]}`, other)).status,
+    )
+  expect((await open(originalOf(files[0]), await testServer.addUser())).status).toBe(403)
+})
+
+test('a file with more frames than anybody looks at, and more images than a copy has, are refused', async () => {
+  const gray = {
+    '00280100': ['US', 8],
+    '00280101': ['US', 8],
+    '00280102': ['US', 7],
+    '00280008': ['IS', '101'],
+  } as const
+  const frames = Array.from({ length: 101 }, (_, at) => Buffer.alloc(width * height, at).fill(200, 0, 9))
+  ;({ order, files } = await withResult([writeDicom({ elements: elementsOfCt(gray), frames, bits: 8 })]))
+  expect((await create()).body.errors).toEqual({
+    images: ['The image 1 has more than 100 frames, and nobody views so many one by one'],
+  })
+  const images = Array.from({ length: 21 }, () => ({ file_id: files[0], areas: [] }))
+  expect((await create({ images })).body.errors).toEqual({ images: ['A copy has at most 20 images'] })
 })
 
 test('a file whose server has stopped is tried again later, and not for ever', async () => {

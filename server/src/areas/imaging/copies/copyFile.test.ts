@@ -71,6 +71,52 @@ test.each(Object.entries(lossless))(
   },
 )
 
+const codeTags = '00080060 00180015 00185100 00185101 00200020 00200060 00200062 00280a02 00281056 20500020'.split(' ')
+const measureTags =
+  '00180050 00180060 00180088 00181063 00181164 00200032 00200037 00201041 00280030 00281050 00281051 00281052 00281053'.split(
+    ' ',
+  )
+const numberTags = ['00200011', '00200013', '00280034']
+
+/** Returns the elements of a file with the same value in all of these. */
+const filled = (tags: readonly string[], vr: 'CS' | 'DS' | 'IS', value: string): Elements =>
+  Object.fromEntries(tags.map((tag) => [tag, [vr, value]]))
+
+test.each([
+  ['an accession number', filled(codeTags, 'CS', 'ACC0042917')],
+  ['a name in capitals', filled(codeTags, 'CS', 'SALEM')],
+  ['a number of a patient', filled(codeTags, 'CS', '2900101')],
+  ['a national id among measures', filled(measureTags, 'DS', '29001010100015')],
+  ['a number of an order among measures', filled(measureTags, 'DS', '20042917')],
+  ['a number of a patient among numbers', filled(numberTags, 'IS', '290010101')],
+  ['more numbers than there can be', filled(measureTags, 'DS', Array(9).fill('291').join('\\'))],
+  ['a national id in the class', { '00080016': ['UI', '1.2.840.10008.5.1.4.1.1.29001010100015'] } as Elements],
+])('what a device wrote into an element of a code or a measure is not kept: %s', async (_name, elements) => {
+  const copy = await copied(await sampleCt(syntaxes.explicit, elements))
+  const dataSet = open(copy)
+  const tags = Object.keys(elements).filter((tag) => tag !== '00080060' && tag !== '00080016')
+  expect(tags.filter((tag) => dataSet.elements[`x${tag}`])).toEqual([])
+  expect(copy.toString('latin1')).not.toMatch(/0042917|SALEM|2900101/)
+  if ('00080060' in elements) expect(dataSet.string('x00080060')).toBe('OT')
+  if ('00080016' in elements) expect(dataSet.string('x00080016')).toBe('1.2.840.10008.5.1.4.1.1.7')
+})
+
+test('defined terms and measures stay as they are', async () => {
+  const elements: Elements = {
+    '00180015': ['CS', 'CHEST'],
+    '00185100': ['CS', 'HFS'],
+    '00185101': ['CS', 'PA'],
+    '00200020': ['CS', 'L\\PF'],
+    '00200032': ['DS', '-125.5\\-130\\1.25E2'],
+    '00200037': ['DS', '1\\0\\0\\0\\1\\0'],
+    '00281050': ['DS', '40\\-600'],
+    '00281051': ['DS', '400\\1500'],
+    '00200013': ['IS', '1204'],
+  }
+  const dataSet = open(await copied(await sampleCt(syntaxes.explicit, elements)))
+  for (const [tag, [, value]] of Object.entries(elements)) expect(dataSet.string(`x${tag}`), tag).toBe(value)
+})
+
 test('a copy has exactly these elements, and says how it was made', async () => {
   const dataSet = open(await copied(await sampleCt(syntaxes.explicit, identifying)))
   expect(

@@ -20,7 +20,7 @@ const mostAttempts = 3
 /** Longer than a file takes, with waiting for others. */
 const claimMilliseconds = 60 * 60 * 1000
 /** Larger files are not copied. */
-const mostBytes = 64 * 1024 * 1024
+export const mostBytes = 64 * 1024 * 1024
 
 const WaitingRow = z.strictObject({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { mostCopies, previewStates } from '#contract/imaging/codes'
+import { mostCopiedFrames, mostCopies, previewStates } from '#contract/imaging/codes'
 import type { BlackedArea, ImageCopyInput } from '#contract/imaging/copies'
 import { caller, context, db, now } from '../../../platform/context'
 import { numberArray } from '../../../platform/database/expressions'
@@ -49,6 +49,8 @@ async function checkImages(investigationId: number, images: ImageCopyInput['imag
     const original = orNotFound(byId.get(id))
     const number = index + 1
     if (original.preview_state !== 'made') throw fieldProblem('images', 'imageCopy.noPreview', { number })
+    if (original.frames > mostCopiedFrames)
+      throw fieldProblem('images', 'imageCopy.tooManyFrames', { number, max: mostCopiedFrames })
     if (!areas.every((area) => isInside(original, area))) throw fieldProblem('images', 'imageCopy.outside', { number })
   }
 }

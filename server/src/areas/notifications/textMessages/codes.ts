@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Language } from '#contract/kit/translate'
+import type { PhoneChannel } from '#contract/notifications/textChannels'
 import { keyedHash } from '../../../platform/auth/derivedKey'
 import { context, db, now } from '../../../platform/context'
 import { fieldProblem } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
 import { phoneCodes } from '../../../schema/textMessages'
-import { codeMinutes, sendTextTo } from './storeTexts'
+import { codeMinutes, storeCodeText } from './storeTexts'
 
 type Purpose = (typeof phoneCodes.$inferSelect)['purpose']
 
@@ -25,6 +26,9 @@ function hashOf({ userId, purpose, number }: CodeOwner, code: string): Buffer {
   return keyedHash(context().platform.config.secretKey, `phone code ${purpose}`, `${userId} ${number} ${code}`)
 }
 
+/** By which channel a code goes: consent is given with one that arrived there. */
+const channelOf: Record<Purpose, PhoneChannel> = { consent: 'sms', whatsapp: 'whatsapp' }
+
 /** Sends a code of six digits to a number; a former one of the same purpose does not work any more. Expects a transaction. */
 export async function sendPhoneCode(owner: CodeOwner, language: Language): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -40,7 +44,7 @@ export async function sendPhoneCode(owner: CodeOwner, language: Language): Promi
     .values({ user_id: owner.userId, purpose: owner.purpose, ...fresh })
     .onConflictDoUpdate({ target: [phoneCodes.user_id, phoneCodes.purpose], set: fresh })
   const body = apiText(`text.code.${owner.purpose}`, { code, minutes: codeMinutes }, language)
-  await sendTextTo(owner.userId, owner.number, language, body)
+  await storeCodeText(channelOf[owner.purpose], { userId: owner.userId, number: owner.number, language, code, body })
 }
 
 /**

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { context, db, now } from '../../../platform/context'
 import type { TextMessageRow } from '../../../schema/textMessages'
+import { textLimits } from './channels'
 
 /** Of a limit, so much is kept for codes, which somebody waits for to sign in. */
 const keptForCodes = 0.2
 
-type Charged = Pick<TextMessageRow, 'parts' | 'purpose' | 'hospital_id'>
+type Charged = Pick<TextMessageRow, 'channel' | 'parts' | 'purpose' | 'hospital_id'>
 
 /** The day on which costs count, `YYYY-MM-DD` in UTC. */
 function today(): string {
@@ -42,14 +43,15 @@ async function subtract(day: string, hospital: number | null, cost: number): Pro
  * @returns the day and the cost; undefined if a limit is reached
  */
 export async function charge(message: Charged): Promise<{ day: string; cost: number } | undefined> {
-  const { sms } = context().platform.config
-  if (!sms) return undefined
+  const limits = textLimits()
+  if (!limits) return undefined
+  const { sms, whatsapp } = context().platform.config
   const day = today()
-  const cost = message.parts * sms.partCost
+  const cost = message.parts * ((message.channel === 'sms' ? sms?.partCost : whatsapp?.messageCost) ?? 0)
   const usable = (limit: number) => Math.floor(message.purpose === 'code' ? limit : limit * (1 - keptForCodes))
   const { hospital_id: hospital } = message
-  if (hospital !== null && !(await add(day, hospital, cost, usable(sms.hospitalDailyCost)))) return undefined
-  if (await add(day, null, cost, usable(sms.dailyCost))) return { day, cost }
+  if (hospital !== null && !(await add(day, hospital, cost, usable(limits.hospitalDailyCost)))) return undefined
+  if (await add(day, null, cost, usable(limits.dailyCost))) return { day, cost }
   if (hospital !== null) await subtract(day, hospital, cost)
   return undefined
 }

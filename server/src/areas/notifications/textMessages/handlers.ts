@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream'
 import { textMessages as calls } from '#contract/notifications/textCalls'
+import type { PhoneChannel } from '#contract/notifications/textChannels'
 import type { SmsSettings } from '../../../platform/config/smsSettings'
 import { caller, context, language } from '../../../platform/context'
 import { handlers } from '../../../platform/http/handlers'
 import { callTransaction } from '../../../platform/http/perform'
-import { fieldProblem, notFound } from '../../../platform/http/problem'
+import { fieldProblem, notFound, orNotFound } from '../../../platform/http/problem'
 import { readInfobip } from '../../../platform/textMessages/infobip'
 import { isSameSecret, isSigned } from '../../../platform/textMessages/signedBody'
+import { readWhatsapp } from '../../../platform/textMessages/whatsapp'
 import { apiText } from '../../../platform/texts'
 import { checkPhoneCode, redeemPhoneCode, sendPhoneCode } from './codes'
 import { giveConsent, numberOfCaller, withdrawConsent } from './consents'
-import { applyReceived, applyReports, refuseForged } from './reports'
+import { applyReceived, applyReports, namedByUs, refuseForged } from './reports'
 
 /**
  * Returns the settings if they name this provider.
@@ -21,30 +24,35 @@ function settingsOf(provider: SmsSettings['provider']): SmsSettings {
   return sms
 }
 
-/** Who confirms which number. */
-const ownerOf = (number: string) => ({ userId: caller().id, purpose: 'consent' as const, number })
+/** Who confirms which number for which channel. */
+const ownerOf = (channel: PhoneChannel, number: string) => ({
+  userId: caller().id,
+  purpose: channel === 'sms' ? ('consent' as const) : channel,
+  number,
+})
 
 export const textMessageHandlers = handlers(calls, {
-  sendCode: async () => {
-    const number = await numberOfCaller()
+  sendCode: async ({ query }) => {
+    const number = await numberOfCaller(query.channel)
     const { platform, address } = context()
     await platform.limiter.check('phoneCode', { address: address ?? 'unknown', account: number })
-    await sendPhoneCode(ownerOf(number), language())
+    await sendPhoneCode(ownerOf(query.channel, number), language())
     return { message: apiText('done.codeSent') }
   },
 
-  consent: async ({ body }) => {
-    const number = await numberOfCaller()
-    if (!(await checkPhoneCode(ownerOf(number), body.code))) throw fieldProblem('code', 'validation.phoneCode')
+  consent: async ({ query, body }) => {
+    const number = await numberOfCaller(query.channel)
+    const owner = ownerOf(query.channel, number)
+    if (!(await checkPhoneCode(owner, body.code))) throw fieldProblem('code', 'validation.phoneCode')
     return callTransaction(async () => {
-      await redeemPhoneCode(ownerOf(number), body.code)
-      await giveConsent(number)
+      await redeemPhoneCode(owner, body.code)
+      await giveConsent(query.channel, number)
       return { message: apiText('done.saved') }
     })
   },
 
-  withdraw: async () => {
-    await withdrawConsent()
+  withdraw: async ({ query }) => {
+    await withdrawConsent(query.channel)
     return { message: apiText('done.saved') }
   },
 
@@ -63,5 +71,26 @@ export const textMessageHandlers = handlers(calls, {
     await applyReports(reports)
     await applyReceived(received)
     return { message: apiText('done.saved') }
+  },
+
+  whatsapp: async ({ body, http }) => {
+    const { appSecret, phoneNumberId } = orNotFound(context().platform.config.whatsapp)
+    await refuseForged(isSigned(http.signedBody, appSecret))
+    const { reports, received } = readWhatsapp(body.entry ?? [], phoneNumberId)
+    await applyReports(await namedByUs(reports))
+    await applyReceived(received)
+    return { message: apiText('done.saved') }
+  },
+
+  whatsappAddress: async ({ query }) => {
+    const { verifyToken } = orNotFound(context().platform.config.whatsapp)
+    await refuseForged(isSameSecret(verifyToken, query['hub.verify_token']))
+    const bytes = Buffer.from(query['hub.challenge'])
+    return {
+      fileName: 'challenge.txt',
+      contentType: 'text/plain; charset=utf-8',
+      size: bytes.length,
+      stream: Readable.from([bytes]),
+    }
   },
 })

@@ -5,6 +5,7 @@ import { readRows } from '../../../platform/database/rows'
 import type { JobDefinition } from '../../../platform/jobs/jobs'
 import { textMessages } from '../../../schema/textMessages'
 import { notify } from '../notify'
+import { sendsTexts } from './channels'
 import { sendText } from './sendText'
 
 /** Milliseconds; longer than an attempt can take, so the server that claimed the message has stopped. */
@@ -21,6 +22,7 @@ async function settleLost(): Promise<void> {
       settled_at: now(),
       last_error: 'The server stopped while this was being sent; it may have arrived',
       body: sql`case when ${textMessages.purpose} = 'code' then '' else ${textMessages.body} end`,
+      template: sql`case when ${textMessages.purpose} = 'code' then null else ${textMessages.template} end`,
     })
     .where(
       and(eq(textMessages.status, 'sending'), lte(textMessages.claimed_at, new Date(now().getTime() - longestAttempt))),
@@ -51,7 +53,10 @@ async function tellAboutLimits(): Promise<void> {
   if (reached.length === 0) return
   const { log } = context().platform
   for (const { day, hospital_id: hospital } of reached)
-    log.error({ day, hospital }, 'the daily limit of the costs of SMS is reached; notifications by SMS are withheld')
+    log.error(
+      { day, hospital },
+      'the daily limit of the costs of SMS and WhatsApp is reached; notifications by them are withheld',
+    )
   const admins = await readRows(
     IdRow,
     sql`select distinct user_roles.user_id as id from user_roles join roles on roles.id = user_roles.role_id
@@ -70,7 +75,7 @@ export const sendDueTexts: JobDefinition = {
   name: 'send-due-text-messages',
   cron: '* * * * *',
   run: async () => {
-    if (!context().platform.config.sms) return
+    if (!sendsTexts()) return
     await settleLost()
     await enqueueDue()
     await tellAboutLimits()

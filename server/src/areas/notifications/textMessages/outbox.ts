@@ -9,7 +9,7 @@ import { type TextMessageRow, textMessages } from '../../../schema/textMessages'
 const order = listOrder(descending(textMessages.id))
 
 /**
- * Returns the list of all SMS with what became of them, newest first. Outside of the demo without links and codes, which are
+ * Returns the list of all messages to phones with what became of them, newest first. Outside of the demo without links and codes, which are
  * for the recipient alone.
  */
 export function textOutboxList() {
@@ -32,6 +32,7 @@ export function textOutboxList() {
         to: row.number,
         body: shown(row.body),
         language: row.language,
+        channel: row.channel,
         purpose: row.purpose,
         parts: row.parts,
         status: row.status,

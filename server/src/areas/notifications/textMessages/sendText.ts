@@ -5,56 +5,62 @@ import { inTransaction } from '../../../platform/database/transaction'
 import type { JobDefinition } from '../../../platform/jobs/jobs'
 import type { SendResult } from '../../../platform/textMessages/gateway'
 import { gatewayOf } from '../../../platform/textMessages/gatewayOf'
-import { type TextMessageRow, textMessages } from '../../../schema/textMessages'
+import { consentsOf, type TextMessageRow, textMessages } from '../../../schema/textMessages'
+import { sendsBy } from './channels'
 import { charge, refund } from './costs'
+import { sendTextJob } from './enqueueText'
+import { storeInstead } from './storeTexts'
 
 /** Minutes until the next attempt; after the last one, it is given up. */
 const retryMinutes = [1, 2, 5, 15, 30, 60]
 
 /**
- * Sends one SMS, never twice: it is claimed, and the claim committed, before the provider is contacted. One that the provider
+ * Sends one message, never twice: it is claimed, and the claim committed, before the provider is contacted. One that the provider
  * may have got without confirming it is not sent again; a delivery report may still say what became of it.
  */
 export const sendText: JobDefinition = {
-  name: 'send-text-message',
+  name: sendTextJob,
   ownTransactions: true,
   run: async (data) => {
     const message = await inTransaction(() => claim(Number(data.id)))
     if (!message) return
-    const gateway = gatewayOf(context().platform.config)
+    const gateway = gatewayOf(message.channel, context().platform.config)
     const result: SendResult = gateway
       ? await gateway.send({
           reference: message.reference,
           to: message.number,
           text: message.body,
           language: message.language,
+          template: message.template,
         })
-      : { result: 'refused', reason: 'SMS are not set up any more' }
+      : { result: 'refused', reason: 'Not set up any more' }
     await inTransaction(() => store(message, result))
     const { log } = context().platform
     if (result.result !== 'accepted')
       log.warn(
         {
           text_message: message.id,
+          channel: message.channel,
           number: maskedPhone(message.number),
           outcome: result.result,
           reason: result.reason,
         },
-        'an SMS was not accepted',
+        'a message to a phone was not accepted',
       )
   },
 }
 
 /** Returns whether the message is still wanted: a notification that is not read yet, on a number that its owner agreed to. */
-async function isWanted({ purpose, notification_id: notification, user_id: user, number }: TextMessageRow) {
+async function isWanted({ channel, purpose, notification_id: notification, user_id: user, number }: TextMessageRow) {
+  if (!sendsBy(channel)) return false
   if (purpose === 'code') return true
   const { rows } = await db().execute(sql`
     select from notifications
       join users on users.id = notifications.user_id
-      join text_consents on text_consents.user_id = users.id
+      join ${consentsOf[channel]} as consents on consents.user_id = users.id
     where notifications.id = ${notification} and notifications.read_at is null and users.id = ${user}
       and users.closed_at is null and users.phone = ${number}
-      and text_consents.number = ${number} and text_consents.withdrawn_at is null`)
+      and consents.number = ${number} and consents.withdrawn_at is null`)
   return rows.length === 1
 }
 
@@ -95,7 +101,7 @@ async function claim(id: number): Promise<TextMessageRow | undefined> {
 async function settle({ id, purpose }: TextMessageRow, outcome: Partial<TextMessageRow>): Promise<void> {
   await db()
     .update(textMessages)
-    .set({ settled_at: now(), ...outcome, ...(purpose === 'code' && { body: '' }) })
+    .set({ settled_at: now(), ...outcome, ...(purpose === 'code' && { body: '', template: null }) })
     .where(eq(textMessages.id, id))
 }
 
@@ -118,7 +124,10 @@ async function store(message: TextMessageRow, result: SendResult): Promise<void>
   const minutes = result.result === 'later' ? retryMinutes[message.attempts - 1] : undefined
   if (minutes === undefined) {
     await refund(message)
-    return settle(message, { status: 'failed', last_error: result.reason })
+    await settle(message, { status: 'failed', last_error: result.reason })
+    const { channel, notification_id: notification, hospital_id: hospital, expires_at: expiresAt } = message
+    if (channel === 'whatsapp' && notification !== null) await storeInstead([{ notification, hospital, expiresAt }])
+    return
   }
   await db()
     .update(textMessages)

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Language } from '#contract/kit/translate'
 import { notificationRules } from '#contract/notifications/notificationTypes'
+import type { PhoneChannel } from '#contract/notifications/textChannels'
 import { afterQuietHours } from '#contract/rules/quietHours'
 import { textParts } from '#contract/rules/textMessage'
-import { users } from '../../../platform/auth/tables'
 import { context, db, now } from '../../../platform/context'
+import { numberArray } from '../../../platform/database/expressions'
+import { readRows } from '../../../platform/database/rows'
 import { clinics } from '../../../schema/clinics'
-import type { NotificationRow } from '../../../schema/notifications'
-import { textConsents, textMessages } from '../../../schema/textMessages'
+import { type NotificationRow, notifications } from '../../../schema/notifications'
+import { textMessages } from '../../../schema/textMessages'
 import { addressOf } from '../mails'
 import { timeOf, titleOf } from '../texts'
-import { sendText } from './sendText'
+import { sendsBy, sendsTexts, textLimits } from './channels'
+import { enqueueText } from './enqueueText'
+import { codeTemplate, templateOf, templateText } from './templates'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -22,7 +27,7 @@ interface Reader {
 }
 
 /**
- * Returns the text of a notification: what happened, when, and a link to open after signing in. It names neither a person nor
+ * Returns the SMS of a notification: what happened, when, and a link to open after signing in. It names neither a person nor
  * a clinic, because others may see it on the phone.
  */
 export function textOf(row: NotificationRow, reader: Reader, publicUrl: string): string {
@@ -44,7 +49,7 @@ export function timesOf(row: NotificationRow, at: number, zone: string): { sendA
     : appointment > at
       ? Math.min(appointment, at + day)
       : at + day
-  const morning = afterQuietHours(at, zone, context().platform.config.sms?.quiet)
+  const morning = afterQuietHours(at, zone, textLimits()?.quiet)
   return { sendAfter: morning >= expiresAt && !urgent ? at : morning, expiresAt }
 }
 
@@ -59,21 +64,94 @@ async function hospitalsOfClinics(rows: readonly NotificationRow[]): Promise<Map
   return new Map(found.map(({ id, hospital }) => [id, hospital]))
 }
 
-/** Returns the users among these who get SMS: who have agreed to get messages on the number that they have now. */
-export async function readersOfTexts(userIds: readonly number[]) {
-  if (!context().platform.config.sms) return new Map<number, never>()
-  const rows = await db()
-    .select({ id: users.id, number: textConsents.number, language: users.language, time_zone: users.time_zone })
-    .from(users)
-    .innerJoin(textConsents, and(eq(textConsents.user_id, users.id), eq(textConsents.number, users.phone)))
-    .where(and(inArray(users.id, [...userIds]), isNull(users.closed_at), isNull(textConsents.withdrawn_at)))
+const PhoneReader = z.strictObject({
+  id: z.int(),
+  number: z.string(),
+  language: z.enum(['en', 'ar']),
+  time_zone: z.string(),
+  sms: z.boolean(),
+  whatsapp: z.boolean(),
+})
+type PhoneReader = z.output<typeof PhoneReader>
+
+/**
+ * Returns the users among these who get messages on their phone: who have agreed to get them on the number that they have now, by a
+ * channel of this installation.
+ */
+export async function readersOfTexts(userIds: readonly number[]): Promise<Map<number, PhoneReader>> {
+  if (!sendsTexts()) return new Map()
+  const rows = await readRows(
+    PhoneReader,
+    sql`select users.id, users.phone as number, users.language, users.time_zone,
+        sms.user_id is not null as sms, whatsapp.user_id is not null as whatsapp
+      from users
+        left join text_consents as sms on sms.user_id = users.id and sms.number = users.phone
+          and sms.withdrawn_at is null and ${sendsBy('sms')}::boolean
+        left join whatsapp_consents as whatsapp on whatsapp.user_id = users.id and whatsapp.number = users.phone
+          and whatsapp.withdrawn_at is null and ${sendsBy('whatsapp')}::boolean
+      where users.id = any(${numberArray([...userIds])}) and users.closed_at is null
+        and (sms.user_id is not null or whatsapp.user_id is not null)`,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Stores the SMS of notifications, for those of their users who have agreed to get any. */
+type Draft = typeof textMessages.$inferInsert
+
+/** What a channel sends of a notification: WhatsApp an approved template, which is stored as its reader sees it. */
+function contentOf(channel: PhoneChannel, row: NotificationRow, reader: PhoneReader) {
+  const { publicUrl } = context().platform.config
+  if (channel === 'sms') {
+    const body = textOf(row, reader, publicUrl)
+    return { body, parts: textParts(body), template: null }
+  }
+  const at = timeOf(row, reader)
+  const template = templateOf(row.id, row.type, at)
+  if (!template) return undefined
+  const { body } = templateText(row.type, reader.language, at)
+  return { body: `${body}\n${publicUrl}${addressOf(row.id)}`, parts: 1, template }
+}
+
+/** The message about a notification: by WhatsApp if its reader has agreed to that, otherwise by SMS. */
+function draftOf(row: NotificationRow, reader: PhoneReader, hospital: number | null, at: Date): Draft[] {
+  const channels = (['whatsapp', 'sms'] as const).filter((channel) => reader[channel])
+  const { sendAfter, expiresAt } = timesOf(row, at.getTime(), reader.time_zone)
+  const [draft] = channels.flatMap((channel) => {
+    const content = contentOf(channel, row, reader)
+    if (!content) return []
+    return [
+      {
+        reference: randomUUID(),
+        user_id: reader.id,
+        notification_id: row.id,
+        hospital_id: hospital,
+        channel,
+        purpose: 'notification' as const,
+        number: reader.number,
+        language: reader.language,
+        ...content,
+        created_at: at,
+        send_after: new Date(sendAfter),
+        expires_at: new Date(expiresAt),
+      },
+    ]
+  })
+  return draft ? [draft] : []
+}
+
+/** Stores messages and sends what is due; the job that looks every minute finds the others. */
+async function store(drafts: Draft[], at: Date): Promise<void> {
+  if (drafts.length === 0) return
+  const stored = await db()
+    .insert(textMessages)
+    .values(drafts)
+    .onConflictDoNothing()
+    .returning({ id: textMessages.id, sendAfter: textMessages.send_after })
+  for (const { id, sendAfter } of stored) if (sendAfter <= at) await enqueueText(id)
+}
+
+/** Stores the messages about notifications, for those of their users who have agreed to get any. */
 export async function storeTexts(unread: readonly NotificationRow[]): Promise<void> {
-  const { config, jobs } = context().platform
-  if (!config.sms || unread.length === 0) return
+  if (!sendsTexts() || unread.length === 0) return
   const readers = await readersOfTexts([...new Set(unread.map(({ user_id: userId }) => userId))])
   const rows = unread.filter(({ user_id: userId }) => readers.has(userId))
   if (rows.length === 0) return
@@ -81,49 +159,58 @@ export async function storeTexts(unread: readonly NotificationRow[]): Promise<vo
   const at = now()
   const drafts = rows.flatMap((row) => {
     const reader = readers.get(row.user_id)
-    if (!reader) return []
-    const body = textOf(row, reader, config.publicUrl)
-    const { sendAfter, expiresAt } = timesOf(row, at.getTime(), reader.time_zone)
-    return [
-      {
-        reference: randomUUID(),
-        user_id: reader.id,
-        notification_id: row.id,
-        hospital_id: hospitals.get(row.about.appointment?.clinic_id ?? 0) ?? null,
-        purpose: 'notification' as const,
-        number: reader.number,
-        language: reader.language,
-        body,
-        parts: textParts(body),
-        created_at: at,
-        send_after: new Date(sendAfter),
-        expires_at: new Date(expiresAt),
-      },
-    ]
+    return reader ? draftOf(row, reader, hospitals.get(row.about.appointment?.clinic_id ?? 0) ?? null, at) : []
   })
-  const stored = await db()
-    .insert(textMessages)
-    .values(drafts)
-    .onConflictDoNothing()
-    .returning({ id: textMessages.id, sendAfter: textMessages.send_after })
-  // The others are found by the job that looks every minute.
-  for (const { id, sendAfter } of stored) if (sendAfter <= at) await jobs.enqueue(sendText.name, { id })
+  await store(drafts, at)
+}
+
+/** A message that WhatsApp did not deliver. */
+export interface FailedText {
+  notification: number
+  hospital: number | null
+  expiresAt: Date
+}
+
+/**
+ * Stores SMS about the notifications of messages that WhatsApp did not deliver, as when a number is not there any more: for those who
+ * have also agreed to SMS, if they have not read the notification meanwhile and it is still of use. Repeats change nothing.
+ */
+export async function storeInstead(failed: readonly FailedText[]): Promise<void> {
+  const at = now()
+  const useful = new Map(failed.filter(({ expiresAt }) => expiresAt > at).map((each) => [each.notification, each]))
+  if (useful.size === 0 || !sendsBy('sms')) return
+  const rows = await db()
+    .select()
+    .from(notifications)
+    .where(and(inArray(notifications.id, [...useful.keys()]), isNull(notifications.read_at)))
+  const readers = await readersOfTexts(rows.map(({ user_id: userId }) => userId))
+  const drafts = rows.flatMap((row) => {
+    const reader = readers.get(row.user_id)
+    const message = useful.get(row.id)
+    if (!reader?.sms || !message) return []
+    const [draft] = draftOf(row, { ...reader, whatsapp: false }, message.hospital, at)
+    return draft ? [{ ...draft, expires_at: message.expiresAt }] : []
+  })
+  await store(drafts, at)
 }
 
 /** Minutes during which a code is valid, and its message of use. */
 export const codeMinutes = 10
 
-/**
- * Stores the SMS with a code or a link that somebody waits for: it is sent at once, also at night.
- * @param number E.164
- * @param lifetime minutes during which it is of use
- */
-export async function sendTextTo(
-  userId: number,
-  number: string,
-  language: Language,
-  body: string,
-  lifetime = codeMinutes,
+interface CodeText {
+  userId: number
+  /** E.164. */
+  number: string
+  language: Language
+  code: string
+  /** Of the SMS. */
+  body: string
+}
+
+/** Stores the message with a code that somebody waits for: it is sent at once, also at night. */
+export async function storeCodeText(
+  channel: PhoneChannel,
+  { userId, number, language, code, body }: CodeText,
 ): Promise<void> {
   const at = now()
   const [stored] = await db()
@@ -131,15 +218,17 @@ export async function sendTextTo(
     .values({
       reference: randomUUID(),
       user_id: userId,
+      channel,
       purpose: 'code',
       number,
       language,
       body,
-      parts: textParts(body),
+      parts: channel === 'sms' ? textParts(body) : 1,
+      template: channel === 'whatsapp' ? { name: codeTemplate, parameters: [code], button: code } : null,
       created_at: at,
       send_after: at,
-      expires_at: new Date(at.getTime() + lifetime * minute),
+      expires_at: new Date(at.getTime() + codeMinutes * minute),
     })
     .returning({ id: textMessages.id })
-  if (stored) await context().platform.jobs.enqueue(sendText.name, { id: stored.id })
+  if (stored) await enqueueText(stored.id)
 }

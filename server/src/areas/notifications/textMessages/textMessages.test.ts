@@ -366,7 +366,7 @@ describe('consent', () => {
     expect((await ask(other)).status).toBe(409)
     expect((await settings(other)).texts).toEqual({ number: null, consented: false })
     const doctor = await fixture.testServer.addUser({ role: 'DOCTOR', phone: nextNumber() })
-    expect((await ask(doctor)).status).toBe(404)
+    expect((await ask(doctor)).status).toBe(409)
     expect((await settings(doctor)).texts).toBeNull()
   })
 })
@@ -394,7 +394,7 @@ test('an installation without a provider offers no messages', async () => {
     )
     expect(body.data.texts).toBeNull()
     expect(body.data.types.every(({ text }) => text === null)).toBe(true)
-    expect((await other.post('/api/admin/text-messages/code')).status).toBe(404)
+    expect((await other.post('/api/admin/text-messages/code')).status).toBe(409)
     const choice = { type: 'appointment_booked', channel: 'text', enabled: true }
     expect((await other.put('/api/admin/notifications/settings', choice)).status).toBe(422)
     expect((await plain.stranger.post('/api/text-messages/reports', {})).status).toBe(404)

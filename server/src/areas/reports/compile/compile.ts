@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { VisibleRows } from '../../../platform/access/visibleRows'
 import { findSource } from '../sources'
 import type { Source } from '../sources/source'
-import type { Condition, Definition, FoundColumn, Measure, RowDefinition, Step } from './definition'
+import type { Condition, Definition, FoundColumn, Group, Measure, RowDefinition, Step } from './definition'
 import {
   aggregateSql,
   aggregateType,
@@ -10,6 +10,7 @@ import {
   conditionSql,
   groupSql,
   isZeroOfNothing,
+  shownGroup,
   shownSql,
 } from './expressions'
 import { anchorOf, findColumn, isToOne, prefixesOf, stepsOf } from './ways'
@@ -34,7 +35,7 @@ export function baseOf({ table }: { table: string }): Source {
 }
 
 /** Composes the statements of one definition. Everything is read from `VisibleRows`: no table has a name here. */
-class Statement {
+export class Statement {
   constructor(
     readonly base: Source,
     private readonly rows: RowsOfTables,
@@ -58,6 +59,7 @@ class Statement {
       type: column.type,
       value: sql`${alias}.${sql.identifier(own)}`,
       zone: sql`${alias}.${sql.identifier('zone')}`,
+      ...(column.date && { date: sql`${alias}.${sql.identifier(column.date)}` }),
     }
   }
 
@@ -101,8 +103,9 @@ class Statement {
   }
 }
 
-const named = (prefix: string, index: number) => sql.identifier(`${prefix}${index}`)
-const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+export const named = (prefix: string, index: number) => sql.identifier(`${prefix}${index}`)
+export type Name = ReturnType<typeof named>
+export const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 
 /**
  * Returns the part of the statement with the aggregates of one table's records. A record that is reached through several
@@ -142,7 +145,7 @@ function aggregatesAt(statement: Statement, definition: Definition, way: string)
   return sql`select ${selected} from (${records}) as found ${groupBy(groups.length)}`
 }
 
-function groupBy(count: number): SQL {
+export function groupBy(count: number): SQL {
   return count === 0
     ? sql``
     : sql`group by ${listed(Array.from({ length: count }, (_, index) => sql`${named('g', index)}`))}`
@@ -167,10 +170,8 @@ export function compileGroups(definition: Definition, rows: RowsOfTables, { limi
   const all = sql`select ${merged} from (${sql.join(parts, sql` union all `)}) as parts ${groupBy(groups.length)}
     having ${groups.length === 0 ? sql`true` : sql`max(records) > 0`}`
   const outputs = [
-    ...groups.map(({ column, function: of }, index) =>
-      shownSql(sql`${named('g', index)}`, of === 'group' && statement.found(column).column.type === 'instant'),
-    ),
-    ...measures.map((measure, index) => shownSql(sql`${named('a', index)}`, isInstantMeasure(statement, measure))),
+    ...groups.map((group, index) => groupOutput(statement, group, named('g', index))),
+    ...measures.map((measure, index) => measureOutput(statement, measure, index)),
   ]
   const sorted = Math.min(definition.order, outputs.length - 1)
   const sortKey = sorted < groups.length ? named('g', sorted) : named('a', sorted - groups.length)
@@ -182,8 +183,13 @@ export function compileGroups(definition: Definition, rows: RowsOfTables, { limi
     order by ${listed([sql`${sortKey} ${direction} nulls last`, ...ties])} limit ${limit} offset ${offset}`
 }
 
-function isInstantMeasure(statement: Statement, { column, function: of }: Measure): boolean {
-  return (of === 'min' || of === 'max') && statement.found(column).column.type === 'instant'
+export function groupOutput(statement: Statement, { column, function: of }: Group, key: SQL | Name): SQL {
+  return shownGroup(of, sql`${key}`, of === 'group' && statement.found(column).column.type === 'instant')
+}
+
+export function measureOutput(statement: Statement, { column, function: of }: Measure, index: number): SQL {
+  const isInstant = (of === 'min' || of === 'max') && statement.found(column).column.type === 'instant'
+  return shownSql(sql`${named('a', index)}`, isInstant)
 }
 
 /**
@@ -222,7 +228,7 @@ export function columnsOfTables(
       table.names.add(edge.toColumn)
       tables.set(path, table)
     }
-    tables.get(found.path)?.names.add(found.name)
+    for (const needed of [found.name, found.column.date ?? found.name]) tables.get(found.path)?.names.add(needed)
   }
   return tables
 }

@@ -11,6 +11,8 @@ export interface ColumnSql {
   type: SourceColumnType
   value: SQL
   zone: SQL
+  /** The date of an instant that is computed, which may differ by a day from that in the zone. */
+  date?: SQL | undefined
 }
 
 /** The wall-clock time of an instant in its record's zone. */
@@ -19,21 +21,27 @@ const localOf = ({ value, zone }: ColumnSql) => sql`(${value} at time zone ${zon
 /** The day from which the week is counted: Saturday. */
 const weekOf = (day: SQL) => sql`(${day} - (extract(isodow from ${day})::integer + 1) % 7)`
 
-/** Returns the value by which records are grouped. */
+/** Returns the value by which records are grouped: for days, weeks and months their first day. */
 export function groupSql(of: GroupFunction, column: ColumnSql): SQL {
   const day = sql`${localOf(column)}::date`
   switch (of) {
     case 'day':
-      return sql`to_char(${day}, 'YYYY-MM-DD')`
+      return day
     case 'week':
-      return sql`to_char(${weekOf(day)}, 'YYYY-MM-DD')`
+      return weekOf(day)
     case 'month':
-      return sql`to_char(${day}, 'YYYY-MM')`
+      return sql`(${day} - (extract(day from ${day})::integer - 1))`
     case 'hour':
       return sql`extract(hour from ${localOf(column)})::integer`
     default:
       return column.type === 'code' ? sql`${column.value}::text` : column.value
   }
+}
+
+/** Returns the value of a group as JSON has it. Only groups are written as text, not each of their records. */
+export function shownGroup(of: GroupFunction, value: SQL, isInstant: boolean): SQL {
+  if (of === 'day' || of === 'week') return sql`to_char(${value}, 'YYYY-MM-DD')`
+  return of === 'month' ? sql`to_char(${value}, 'YYYY-MM')` : shownSql(value, isInstant)
 }
 
 /** Returns the type of an aggregate, for the rows that another part of the statement computes. */
@@ -85,16 +93,21 @@ const startOf = (day: string, zone: SQL, plus = 0) =>
   sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${zone})`
 
 /**
- * Returns the condition that an instant is in a half-open range of days, both named days included. The bounds without the
- * zone are for the index: no zone is more than 14 hours from UTC.
+ * Returns the condition that an instant is on one of the days of a range, in the zone of its record. The bounds without the
+ * zone are for the index: no zone is more than 14 hours from UTC. The day itself is compared in a form that no index has:
+ * records would otherwise be searched once for each hospital.
  */
-function between({ value, zone }: ColumnSql, from: string | undefined, to: string | undefined): SQL {
+function between(column: ColumnSql, from: string | undefined, to: string | undefined): SQL {
+  const { value, date } = column
+  const day = sql`${localOf(column)}::date`
   const after =
     from &&
-    sql`${value} >= (${from}::date::timestamp - interval '14 hours') at time zone 'UTC' and ${value} >= ${startOf(from, zone)}`
+    sql`${date ? sql`${date} >= ${from}::date - 1 and ` : sql``}${value} >= (${from}::date::timestamp - interval '14 hours')
+      at time zone 'UTC' and ${day} >= ${from}::date`
   const before =
     to &&
-    sql`${value} < (${to}::date::timestamp + interval '38 hours') at time zone 'UTC' and ${value} < ${startOf(to, zone, 1)}`
+    sql`${date ? sql`${date} <= ${to}::date + 1 and ` : sql``}${value} < (${to}::date::timestamp + interval '38 hours')
+      at time zone 'UTC' and ${day} <= ${to}::date`
   return after && before ? sql`(${after} and ${before})` : sql`(${after || before || sql`true`})`
 }
 
@@ -118,10 +131,9 @@ function ofInstant(column: ColumnSql, { operator, value, value2 }: Condition): S
       return sql`${groupSql('hour', column)} = ${Number(value)}::integer`
     default: {
       const today = sql`(${now().toISOString()}::timestamptz at time zone ${column.zone})::date`
-      const first = sql`((${today} - ${Number(value) - 1}::integer)::timestamp at time zone ${column.zone})`
+      const day = sql`${localOf(column)}::date`
       const coarse = new Date(now().getTime() - (Number(value) + 1) * 86_400_000).toISOString()
-      return sql`(${column.value} >= ${coarse}::timestamptz and ${column.value} >= ${first}
-        and ${column.value} < ((${today} + 1)::timestamp at time zone ${column.zone}))`
+      return sql`(${column.value} >= ${coarse}::timestamptz and ${day} > ${today} - ${Number(value)}::integer and ${day} <= ${today})`
     }
   }
 }

@@ -14,14 +14,14 @@ import {
 
 export const prescriptionExecution: FixedReport = {
   type: 'episode-prescription-execution',
-  title: text('Active episode prescription execution percentage', 'نسبة تنفيذ الوصفات السارية للحالات'),
+  title: text('Active episode prescription execution percentage', 'نسبة إعطاء جرعات الوصفات السارية للحالات'),
   description: text(
     'Which share of the due doses was given, by open case',
     'نسبة الجرعات المستحقة التي أُعطيت لكل حالة مفتوحة',
   ),
   definition: [
     meaning(
-      text('Given, share', 'نسبة التنفيذ'),
+      text('Given, share', 'نسبة المعطاة'),
       'Doses recorded as given, of all doses that were due. A dose of a high-alert drug counts once the second person has confirmed it, or nobody was available.',
       'الجرعات المسجلة كمعطاة من كل الجرعات المستحقة. جرعة الدواء عالي الخطورة تُحسب بعد تأكيد الشخص الثاني، أو إذا لم يكن أحد متاحًا.',
     ),
@@ -45,8 +45,8 @@ export const prescriptionExecution: FixedReport = {
     figure('count', 'id', 'Due doses', 'الجرعات المستحقة'),
     figure('yes', 'is_given', 'Given', 'المعطاة'),
     figure('yes', 'is_not_given', 'Not given', 'غير المعطاة'),
-    figure('yes', 'is_unrecorded', 'Not Executed', 'غير المنفذة'),
-    figure('percent', 'is_given', 'Given, share', 'نسبة التنفيذ'),
+    figure('yes', 'is_unrecorded', 'Not Executed', 'لم تُسجَّل بعد'),
+    figure('percent', 'is_given', 'Given, share', 'نسبة المعطاة'),
   ],
   conditions: [is('is_due'), is('is_active'), is('is_open')],
   filters: [...wardFilters, 'hour'],

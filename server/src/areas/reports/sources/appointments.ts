@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { isListedAppointment } from '../../staffAppointments'
 import { text } from '../text'
-import { clinicColumns, kindOfVisit, minutes, minutesBetween, namesOfClinic, party, personName, shared } from './shared'
+import {
+  clinicColumns,
+  hospitalOfClinic,
+  kindOfVisit,
+  minutes,
+  minutesBetween,
+  namedColumns,
+  namesOfClinic,
+  party,
+  person,
+  shared,
+} from './shared'
 import type { Source } from './source'
 
 const isVisit = sql`appointments.status = 4`
@@ -58,19 +69,19 @@ export const appointmentsSource: Source = {
       options: {
         '1': text('Scheduled', 'محجوز'),
         '2': text('In lobby', 'في غرفة الانتظار'),
-        '3': text('In room', 'مع الطبيب'),
+        '3': text('In room', 'عند الطبيب'),
         '4': text('Completed', 'مكتمل'),
         '5': text('Missed', 'فائت'),
-        '6': text('Cancelled', 'ملغي'),
+        '6': text('Cancelled', 'ملغى'),
       },
     },
     kind: { label: text('Kind of visit', 'نوع الزيارة'), type: 'code', options: kindOfVisit },
     is_walk_in: flag('Walk-in', 'بدون موعد'),
     is_completed: flag('Completed', 'مكتمل'),
     is_missed: flag('Missed', 'فائت'),
-    is_cancelled: flag('Cancelled', 'ملغي'),
-    cancelled_by_hospital: flag('Cancelled by the hospital', 'ملغي من المستشفى'),
-    cancelled_by_patient: flag('Cancelled by the patient', 'ملغي من المريض'),
+    is_cancelled: flag('Cancelled', 'ملغى'),
+    cancelled_by_hospital: flag('Cancelled by the hospital', 'ملغى من المستشفى'),
+    cancelled_by_patient: flag('Cancelled by the patient', 'ملغى من المريض'),
     party: { label: text('Ended by', 'أنهاه'), type: 'code', options: party },
     started_at: { label: text('Called in', 'وقت النداء'), type: 'instant' },
     delay: { label: text('Delay', 'التأخير'), type: 'number', unit: minutes },
@@ -81,42 +92,47 @@ export const appointmentsSource: Source = {
     duration: { label: text('Duration', 'المدة'), type: 'number', unit: minutes },
     rating: { label: text('Rating', 'التقييم'), type: 'number' },
   },
-  parts: () => [
-    {
-      kind: 'clinic',
-      permissions: ['list-appointment'],
-      tables: sql`appointments join clinics on clinics.id = appointments.clinic_id ${namesOfClinic}
-        left join users as doctors on doctors.id = appointments.doctor_id
-        left join users as patients on patients.id = appointments.patient_id
+  parts: () => {
+    const names = namedColumns({
+      ...namesOfClinic(),
+      doctor: person(sql`appointments.doctor_id`),
+      patient: person(sql`appointments.patient_id`),
+    })
+    return [
+      {
+        kind: 'clinic',
+        permissions: ['list-appointment'],
+        tables: sql`appointments join clinics on clinics.id = appointments.clinic_id ${hospitalOfClinic}
         left join ratings on ratings.model_type = 'appointment' and ratings.model_id = appointments.id
           and ratings.user_id = appointments.patient_id`,
-      where: isListedAppointment(),
-      columns: {
-        ...clinicColumns(),
-        id: sql`appointments.id`,
-        doctor_id: sql`appointments.doctor_id`,
-        doctor: personName('doctors'),
-        patient_id: sql`appointments.patient_id`,
-        patient: personName('patients'),
-        starts_at: sql`appointments.starts_at`,
-        status: sql`appointments.status`,
-        kind: sql`clinics.type`,
-        is_walk_in: sql`appointments.walk_in`,
-        is_completed: sql`(${isVisit})`,
-        is_missed: sql`(appointments.status = 5)`,
-        is_cancelled: sql`(${isCancelled})`,
-        cancelled_by_hospital: sql`(${isCancelled} and not ${byPatient})`,
-        cancelled_by_patient: sql`(${isCancelled} and ${byPatient})`,
-        party: sql`case when appointments.status = 5 or ${isCancelled} and ${byPatient} then 2 when ${isCancelled} then 1 end`,
-        started_at: sql`appointments.started_at`,
-        delay,
-        is_prompt: sql`(${delay}) <= 5`,
-        is_delay_of_hospital: sql`case when (${delay}) > 0 then not ${isLatePatient} end`,
-        is_delay_of_patient: sql`case when (${delay}) > 0 then ${isLatePatient} end`,
-        delay_party: sql`case when (${delay}) > 0 then case when ${isLatePatient} then 2 else 1 end end`,
-        duration: sql`case when ${isVisit} then ${minutesBetween(sql`appointments.started_at`, sql`appointments.finished_at`)} end`,
-        rating: sql`ratings.rate`,
+        where: isListedAppointment(),
+        joins: names.joins,
+        columns: {
+          ...clinicColumns,
+          ...names.columns,
+          id: sql`appointments.id`,
+          doctor_id: sql`appointments.doctor_id`,
+          patient_id: sql`appointments.patient_id`,
+          starts_at: sql`appointments.starts_at`,
+          status: sql`appointments.status`,
+          kind: sql`clinics.type`,
+          is_walk_in: sql`appointments.walk_in`,
+          is_completed: sql`(${isVisit})`,
+          is_missed: sql`(appointments.status = 5)`,
+          is_cancelled: sql`(${isCancelled})`,
+          cancelled_by_hospital: sql`(${isCancelled} and not ${byPatient})`,
+          cancelled_by_patient: sql`(${isCancelled} and ${byPatient})`,
+          party: sql`case when appointments.status = 5 or ${isCancelled} and ${byPatient} then 2 when ${isCancelled} then 1 end`,
+          started_at: sql`appointments.started_at`,
+          delay,
+          is_prompt: sql`(${delay}) <= 5`,
+          is_delay_of_hospital: sql`case when (${delay}) > 0 then not ${isLatePatient} end`,
+          is_delay_of_patient: sql`case when (${delay}) > 0 then ${isLatePatient} end`,
+          delay_party: sql`case when (${delay}) > 0 then case when ${isLatePatient} then 2 else 1 end end`,
+          duration: sql`case when ${isVisit} then ${minutesBetween(sql`appointments.started_at`, sql`appointments.finished_at`)} end`,
+          rating: sql`ratings.rate`,
+        },
       },
-    },
-  ],
+    ]
+  },
 }

@@ -2,19 +2,28 @@ import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
 import { isListedAppointment } from '../../staffAppointments'
 import { text } from '../text'
-import { clinicColumns, kindOfVisit, minutes, minutesBetween, namesOfClinic, personName, shared } from './shared'
+import {
+  clinicColumns,
+  hospitalOfClinic,
+  kindOfVisit,
+  minutes,
+  minutesBetween,
+  namedColumns,
+  namesOfClinic,
+  person,
+  shared,
+} from './shared'
 import type { Source } from './source'
 
 const { patient: _patient, patient_id: _patientId, ...ofClinic } = shared
 const kind = { label: text('Kind of visit', 'نوع الزيارة'), type: 'code', options: kindOfVisit } as const
-const withDoctor = sql`left join users as doctors on doctors.id = clinics.doctor_id`
 const filters = { hospital_id: 'hospital_id', specialty_id: 'specialty_id', doctor_id: 'doctor_id' }
-const columnsOfClinic = () => ({
-  ...clinicColumns(),
+const namesWithDoctor = () => namedColumns({ ...namesOfClinic(), doctor: person(sql`clinics.doctor_id`) })
+const columnsOfClinic = {
+  ...clinicColumns,
   doctor_id: sql`clinics.doctor_id`,
-  doctor: personName('doctors'),
   kind: sql`clinics.type`,
-})
+}
 
 export const clinicsSource: Source = {
   name: 'clinics',
@@ -49,10 +58,12 @@ export const clinicsSource: Source = {
     {
       kind: 'clinic',
       permissions: ['list-clinic'],
-      tables: sql`clinics ${namesOfClinic} ${withDoctor}`,
+      tables: sql`clinics ${hospitalOfClinic}`,
       where: sql`clinics.deleted_at is null`,
+      joins: namesWithDoctor().joins,
       columns: {
-        ...columnsOfClinic(),
+        ...columnsOfClinic,
+        ...namesWithDoctor().columns,
         id: sql`clinics.id`,
         is_virtual: sql`(clinics.type = 'virtual')`,
         is_physical: sql`(clinics.type = 'physical')`,
@@ -88,9 +99,11 @@ export const sessionsSource: Source = {
     {
       kind: 'clinic',
       permissions: ['list-clinic'],
-      tables: sql`lobbies join clinics on clinics.id = lobbies.clinic_id ${namesOfClinic} ${withDoctor}`,
+      tables: sql`lobbies join clinics on clinics.id = lobbies.clinic_id ${hospitalOfClinic}`,
+      joins: namesWithDoctor().joins,
       columns: {
-        ...columnsOfClinic(),
+        ...columnsOfClinic,
+        ...namesWithDoctor().columns,
         id: sql`lobbies.id`,
         starts_at: sql`lobbies.starts_at`,
         length: minutesBetween(sql`lobbies.started_at`, sql`lobbies.ended_at`),
@@ -118,7 +131,7 @@ export const clinicDatesSource: Source = {
   filters: { ...filters, date: 'starts_at', hour: 'starts_at' },
   columns: {
     ...ofClinic,
-    starts_at: { label: text('Opens', 'وقت الفتح'), type: 'instant' },
+    starts_at: { label: text('Opens', 'وقت الفتح'), type: 'instant', date: 'date' },
     slots: { label: text('Offered times', 'المواعيد المعروضة'), type: 'number' },
     booked: { label: text('Booked times', 'المواعيد المحجوزة'), type: 'number' },
   },
@@ -126,20 +139,24 @@ export const clinicDatesSource: Source = {
     {
       kind: 'clinic',
       permissions: ['list-clinic'],
-      tables: sql`clinics ${namesOfClinic} ${withDoctor}
+      tables: sql`clinics ${hospitalOfClinic}
         cross join lateral (select day::date as date from generate_series(
           greatest(clinics.start_date, (${now().toISOString()}::timestamptz)::date - ${daysAround}::integer)::timestamp,
           least(clinics.end_date, (${now().toISOString()}::timestamptz)::date + ${daysAround}::integer)::timestamp, '1 day') as day) as dates
-        cross join lateral clinic_hours_on(clinics.id, dates.date) as open`,
+        cross join lateral clinic_hours_on(clinics.id, dates.date) as open
+        cross join lateral (select count(*) as count from appointments where appointments.clinic_id = clinics.id
+          and appointments.date = dates.date and appointments.slot is not null and appointments.active
+          and ${isListedAppointment()}) as taken`,
       where: sql`clinics.deleted_at is null and not ${isAway}`,
+      joins: namesWithDoctor().joins,
       columns: {
-        ...columnsOfClinic(),
+        ...columnsOfClinic,
+        ...namesWithDoctor().columns,
         id: sql`(clinics.id::bigint * 100000 + (dates.date - date '2000-01-01'))`,
         starts_at: sql`((dates.date + open.opens::time) at time zone clinics.time_zone)`,
         slots: sql`floor(extract(epoch from open.closes::time - open.opens::time) / 60 / open.slot_minutes)`,
-        booked: sql`(select count(*) from appointments where appointments.clinic_id = clinics.id
-          and appointments.date = dates.date and appointments.slot is not null and appointments.active
-          and ${isListedAppointment()})`,
+        date: sql`dates.date`,
+        booked: sql`taken.count`,
       },
     },
   ],

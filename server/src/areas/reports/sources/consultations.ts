@@ -6,16 +6,28 @@ import {
   clinicColumns,
   episodeColumns,
   episodeShared,
+  hospitalOfClinic,
+  hospitalOfEpisode,
   minutes,
   minutesBetween,
+  namedColumns,
   namesOfClinic,
   namesOfEpisode,
-  personName,
+  person,
   shared,
 } from './shared'
 import type { Source } from './source'
 
 const requestPermissions = ['list-requests', 'show-episode'] as const
+const consultant = sql`coalesce(requests.started_by, requests.answered_by, requests.receiver_id)`
+const ofConsultant = () => namedColumns({ ...namesOfEpisode(), doctor: person(consultant) })
+const ofCaller = () => namedColumns({ ...namesOfEpisode(), doctor: person(sql`requests.started_by`) })
+const ofVisit = () =>
+  namedColumns({
+    ...namesOfClinic(),
+    doctor: person(sql`appointments.doctor_id`),
+    patient: person(sql`appointments.patient_id`),
+  })
 const callTime = minutesBetween(sql`requests.started_at`, sql`requests.closed_at`)
 
 /** Consultation requests between doctors, of the side that asks and of the one that is asked. */
@@ -41,10 +53,10 @@ export const consultationRequestsSource: Source = {
       type: 'code',
       options: {
         '1': text('Waiting', 'في الانتظار'),
-        '2': text('Started', 'بدأت'),
-        '3': text('Ended', 'انتهت'),
-        '4': text('Rejected', 'مرفوضة'),
-        '5': text('Cancelled', 'ملغاة'),
+        '2': text('Started', 'بدأ'),
+        '3': text('Ended', 'انتهى'),
+        '4': text('Rejected', 'مرفوض'),
+        '5': text('Cancelled', 'ملغى'),
       },
     },
     urgency: {
@@ -77,13 +89,13 @@ export const consultationRequestsSource: Source = {
     {
       kind: 'consultationRequest',
       permissions: requestPermissions,
-      tables: sql`${ofRequests} ${namesOfEpisode}
-        left join users as doctors on doctors.id = coalesce(requests.started_by, requests.answered_by, requests.receiver_id)`,
+      tables: sql`${ofRequests} ${hospitalOfEpisode}`,
+      joins: ofConsultant().joins,
       columns: {
-        ...episodeColumns(),
+        ...episodeColumns,
+        ...ofConsultant().columns,
         id: sql`requests.id`,
-        doctor_id: sql`coalesce(requests.started_by, requests.answered_by, requests.receiver_id)`,
-        doctor: personName('doctors'),
+        doctor_id: consultant,
         status: sql`requests.status`,
         urgency: sql`requests.urgency`,
         sent_at: sql`requests.sent_at`,
@@ -130,17 +142,15 @@ export const callsSource: Source = {
     {
       kind: 'clinic',
       permissions: ['list-appointment'],
-      tables: sql`appointments join clinics on clinics.id = appointments.clinic_id ${namesOfClinic}
-        left join users as doctors on doctors.id = appointments.doctor_id
-        left join users as patients on patients.id = appointments.patient_id`,
+      tables: sql`appointments join clinics on clinics.id = appointments.clinic_id ${hospitalOfClinic}`,
       where: sql`${isListedAppointment()} and clinics.type = 'virtual' and appointments.started_at is not null`,
+      joins: ofVisit().joins,
       columns: {
-        ...clinicColumns(),
+        ...clinicColumns,
+        ...ofVisit().columns,
         id: sql`appointments.id`,
         doctor_id: sql`appointments.doctor_id`,
-        doctor: personName('doctors'),
         patient_id: sql`appointments.patient_id`,
-        patient: personName('patients'),
         is_visit: sql`true`,
         is_consultation: sql`false`,
         started_at: sql`appointments.started_at`,
@@ -150,14 +160,15 @@ export const callsSource: Source = {
     {
       kind: 'consultationRequest',
       permissions: requestPermissions,
-      tables: sql`${ofRequests} ${namesOfEpisode} left join users as doctors on doctors.id = requests.started_by`,
+      tables: sql`${ofRequests} ${hospitalOfEpisode}`,
       where: sql`requests.started_at is not null`,
+      joins: ofCaller().joins,
       columns: {
-        ...episodeColumns(),
+        ...episodeColumns,
+        ...ofCaller().columns,
         // Beside the ids of appointments.
         id: sql`-requests.id`,
         doctor_id: sql`requests.started_by`,
-        doctor: personName('doctors'),
         is_visit: sql`false`,
         is_consultation: sql`true`,
         started_at: sql`requests.started_at`,

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
 import { text } from '../text'
-import { days, episodeColumns, episodeShared, hours, named, namesOfEpisode, party, shared } from './shared'
+import {
+  days,
+  departmentNamed,
+  episodeColumns,
+  episodeShared,
+  hospitalOfEpisode,
+  hours,
+  namedColumns,
+  namesOfEpisode,
+  party,
+  shared,
+} from './shared'
 import type { Edge, Source } from './source'
 
 const severity = { '0': text('Unstable', 'غير مستقرة'), '1': text('Stable', 'مستقرة') }
@@ -9,6 +20,8 @@ const status = { '0': text('Open', 'مفتوحة'), '1': text('Discharged', 'ت�
 const daysBetween = (until: string) =>
   sql`round(extract(epoch from ${sql.raw(until)} - episodes.created_at) / 86400, 2)`
 const at = () => sql`${now().toISOString()}::timestamptz`
+
+const names = () => namedColumns({ ...namesOfEpisode(), department: departmentNamed(sql`episodes.department_id`) })
 
 /** The newest change of a case: of its own fields, its vital signs, doses, severity and follow-up notes. */
 const lastUpdate = sql`greatest(episodes.edited_at, episodes.discharge_time,
@@ -103,12 +116,13 @@ export const episodesSource: Source = {
     {
       kind: 'episode',
       permissions: ['list-episode'],
-      tables: sql`episodes ${namesOfEpisode} left join discharges on discharges.episode_id = episodes.id`,
+      tables: sql`episodes ${hospitalOfEpisode} left join discharges on discharges.episode_id = episodes.id`,
+      joins: names().joins,
       columns: {
-        ...episodeColumns(),
+        ...episodeColumns,
+        ...names().columns,
         id: sql`episodes.id`,
         department_id: sql`episodes.department_id`,
-        department: named('departments'),
         admitted_at: sql`episodes.created_at`,
         discharged_at: sql`episodes.discharge_time`,
         status: sql`episodes.status`,

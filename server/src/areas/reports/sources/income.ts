@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { text } from '../text'
-import { clinicColumns, namesOfClinic, personName, shared } from './shared'
+import { clinicColumns, hospitalOfClinic, namedColumns, namesOfClinic, person, shared } from './shared'
 import type { Source } from './source'
 
 const money = (en: string, ar: string) => ({ label: text(en, ar), type: 'money' }) as const
@@ -46,31 +46,36 @@ export const incomeSource: Source = {
       toColumn: 'id',
     },
   },
-  parts: () => [
-    {
-      kind: 'clinic',
-      permissions: ['list-payments'],
-      tables: sql`ledger_lines join ledger_entries on ledger_entries.id = ledger_lines.entry_id
+  parts: () => {
+    const names = namedColumns({
+      ...namesOfClinic(),
+      doctor: person(sql`appointments.doctor_id`),
+      patient: person(sql`appointments.patient_id`),
+    })
+    return [
+      {
+        kind: 'clinic',
+        permissions: ['list-payments'],
+        tables: sql`ledger_lines join ledger_entries on ledger_entries.id = ledger_lines.entry_id
         join payment_attempts on payment_attempts.id = ledger_entries.attempt_id
         join appointments on appointments.id = payment_attempts.appointment_id
-        join clinics on clinics.id = appointments.clinic_id ${namesOfClinic}
-        left join users as doctors on doctors.id = appointments.doctor_id
-        left join users as patients on patients.id = appointments.patient_id`,
-      where: sql`ledger_lines.account in ('clinic_income', 'refunds')`,
-      columns: {
-        ...clinicColumns(),
-        id: sql`ledger_lines.id`,
-        appointment_id: sql`appointments.id`,
-        doctor_id: sql`appointments.doctor_id`,
-        doctor: personName('doctors'),
-        patient_id: sql`appointments.patient_id`,
-        patient: personName('patients'),
-        recorded_at: sql`ledger_entries.created_at`,
-        provider: sql`payment_attempts.provider`,
-        income: sql`case when ledger_lines.account = 'clinic_income' then -ledger_lines.amount else 0 end`,
-        refunded: sql`case when ledger_lines.account = 'refunds' then ledger_lines.amount else 0 end`,
-        net: sql`-ledger_lines.amount`,
+        join clinics on clinics.id = appointments.clinic_id ${hospitalOfClinic}`,
+        where: sql`ledger_lines.account in ('clinic_income', 'refunds')`,
+        joins: names.joins,
+        columns: {
+          ...clinicColumns,
+          ...names.columns,
+          id: sql`ledger_lines.id`,
+          appointment_id: sql`appointments.id`,
+          doctor_id: sql`appointments.doctor_id`,
+          patient_id: sql`appointments.patient_id`,
+          recorded_at: sql`ledger_entries.created_at`,
+          provider: sql`payment_attempts.provider`,
+          income: sql`case when ledger_lines.account = 'clinic_income' then -ledger_lines.amount else 0 end`,
+          refunded: sql`case when ledger_lines.account = 'refunds' then ledger_lines.amount else 0 end`,
+          net: sql`-ledger_lines.amount`,
+        },
       },
-    },
-  ],
+    ]
+  },
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
 import { holdsRole } from '../../../schema/memberships'
 import { text } from '../text'
-import { named, personName, shared } from './shared'
+import { hospitalNamed, namedColumns, person, shared } from './shared'
 import type { Source } from './source'
 
 export const patientsSource: Source = {
@@ -15,7 +15,7 @@ export const patientsSource: Source = {
     zone: shared.zone,
     patient: shared.patient,
     gender: {
-      label: text('Gender', 'النوع'),
+      label: text('Gender', 'الجنس'),
       type: 'code',
       options: { male: text('Male', 'ذكر'), female: text('Female', 'أنثى') },
     },
@@ -45,10 +45,11 @@ export const patientsSource: Source = {
       permissions: ['list-patient'],
       tables: sql`users`,
       where: holdsRole('PATIENT'),
+      joins: namedColumns({ patient: person(sql`users.id`) }).joins,
       columns: {
+        ...namedColumns({ patient: person(sql`users.id`) }).columns,
         id: sql`users.id`,
         zone: sql`users.time_zone`,
-        patient: personName('users'),
         gender: sql`users.gender`,
         age: sql`extract(year from age(${now().toISOString()}::timestamptz::date, users.birth_date))`,
       },
@@ -91,11 +92,12 @@ export const hospitalsSource: Source = {
       kind: 'hospital',
       permissions: ['list-hospital'],
       tables: sql`hospitals`,
+      joins: namedColumns({ hospital: hospitalNamed(sql`hospitals.id`) }).joins,
       columns: {
+        ...namedColumns({ hospital: hospitalNamed(sql`hospitals.id`) }).columns,
         id: sql`hospitals.id`,
         zone: sql`hospitals.time_zone`,
         hospital_id: sql`hospitals.id`,
-        hospital: named('hospitals'),
         is_hub: sql`hospitals.is_hub`,
       },
     },

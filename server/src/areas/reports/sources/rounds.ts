@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { text } from '../text'
-import { kindOfVisit, minutes, minutesBetween, named, personName, shared } from './shared'
+import {
+  departmentNamed,
+  hospitalNamed,
+  kindOfVisit,
+  minutes,
+  minutesBetween,
+  namedColumns,
+  person,
+  shared,
+  specialtyNamed,
+} from './shared'
 import type { Source } from './source'
 
 /** The organizer, staff who were invited, guests, and people who have confirmed that they registered. */
@@ -15,6 +25,14 @@ const attended = sql`(select count(distinct round_attendance.user_id) + count(di
   from round_attendance where round_attendance.round_id = rounds.id)`
 
 const cases = sql`(select count(*) from round_cases where round_cases.round_id = rounds.id and round_cases.was_shown)`
+
+const names = () =>
+  namedColumns({
+    hospital: hospitalNamed(sql`rounds.hospital_id`),
+    specialty: specialtyNamed(sql`rounds.specialty_id`),
+    department: departmentNamed(sql`rounds.unit_id`),
+    organizer: person(sql`rounds.organizer_id`),
+  })
 
 /** Rounds, as their list shows them. Which patients were discussed is in no source (decision 199). */
 export const roundsSource: Source = {
@@ -59,21 +77,16 @@ export const roundsSource: Source = {
     {
       kind: 'round',
       permissions: ['list-round'],
-      tables: sql`rounds left join hospitals on hospitals.id = rounds.hospital_id
-        left join specialties on specialties.id = rounds.specialty_id
-        left join departments on departments.id = rounds.unit_id
-        left join users as organizers on organizers.id = rounds.organizer_id`,
+      tables: sql`rounds left join hospitals on hospitals.id = rounds.hospital_id`,
+      joins: names().joins,
       columns: {
+        ...names().columns,
         id: sql`rounds.id`,
         zone: sql`hospitals.time_zone`,
         hospital_id: sql`rounds.hospital_id`,
-        hospital: named('hospitals'),
         specialty_id: sql`rounds.specialty_id`,
-        specialty: named('specialties'),
         title: sql`rounds.title`,
         organizer_id: sql`rounds.organizer_id`,
-        organizer: personName('organizers'),
-        department: named('departments'),
         type: sql`rounds.type`,
         status: sql`rounds.status`,
         starts_at: sql`rounds.starts_at`,

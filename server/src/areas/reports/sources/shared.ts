@@ -7,10 +7,50 @@ import type { SourceColumn } from './source'
 /** Minutes between two instants, rounded to one decimal. */
 export const minutesBetween = (from: SQL, to: SQL) => sql`round(extract(epoch from ${to} - ${from}) / 60, 1)`
 
-/** The name of a row with names in both scripts, in the caller's language. */
-export const named = (alias: string) => localNameOf(sql.raw(`${alias}.name`), sql.raw(`${alias}.alternate_name`))
+const row = sql.raw('named')
 
-export const personName = (alias: string) => fullName(sql.raw(alias))
+/** The names of a table's rows, in the caller's language. */
+const namesIn = (table: string) => ({ table, name: localNameOf(sql`${row}.name`, sql`${row}.alternate_name`) })
+
+/** Where columns with names come from: the table, the name, and which row. */
+interface Naming {
+  table: string
+  name: SQL
+  id: SQL
+}
+
+export const person = (id: SQL): Naming => ({ table: 'users', name: fullName(row), id })
+export const hospitalNamed = (id: SQL): Naming => ({ ...namesIn('hospitals'), id })
+export const specialtyNamed = (id: SQL): Naming => ({ ...namesIn('specialties'), id })
+export const departmentNamed = (id: SQL): Naming => ({ ...namesIn('departments'), id })
+const clinicNamed = (id: SQL): Naming => ({
+  table: 'clinics',
+  name: localNameOf(sql`${row}.title`, sql`${row}.alternate_title`),
+  id,
+})
+export const drugNamed = (id: SQL): Naming => ({
+  table: 'drugs',
+  name: localNameOf(sql`${row}.drug_name`, sql`${row}.drug_name_ar`),
+  id,
+})
+
+/**
+ * Returns the columns with names, and their joins. Choosing between names in two scripts takes microseconds: the planner
+ * remembers the name of each id (`offset 0` keeps it from choosing for each record again), and joins only what a report shows.
+ */
+export function namedColumns(names: Readonly<Record<string, Naming>>) {
+  const entries = Object.entries(names)
+  return {
+    columns: Object.fromEntries(entries.map(([column]) => [column, sql.raw(`name_of_${column}.name`)])),
+    joins: Object.fromEntries(
+      entries.map(([column, { table, name, id }]) => [
+        column,
+        sql`left join lateral (select ${name} as name from ${sql.raw(table)} as ${row} where ${row}.id = ${id} offset 0)
+          as ${sql.raw(`name_of_${column}`)} on true`,
+      ]),
+    ),
+  }
+}
 
 export const minutes = text('min', 'دقيقة')
 export const days = text('days', 'يوم')
@@ -32,35 +72,37 @@ export const shared = {
   clinic: { label: text('Clinic', 'العيادة'), type: 'text' },
 } satisfies Record<string, SourceColumn>
 
-/** The tables of names around `clinics`. The planner leaves out those that a report does not use. */
-export const namesOfClinic = sql`left join hospitals on hospitals.id = clinics.hospital_id
-  left join specialties on specialties.id = clinics.specialty_id`
+/** The hospital of `clinics`, whose zone every record has. */
+export const hospitalOfClinic = sql`left join hospitals on hospitals.id = clinics.hospital_id`
 
-export const clinicColumns = () => ({
+export const clinicColumns = {
   zone: sql`hospitals.time_zone`,
   hospital_id: sql`clinics.hospital_id`,
-  hospital: named('hospitals'),
   specialty_id: sql`clinics.specialty_id`,
-  specialty: named('specialties'),
   clinic_id: sql`clinics.id`,
-  clinic: localNameOf(sql`clinics.title`, sql`clinics.alternate_title`),
+}
+
+export const namesOfClinic = () => ({
+  hospital: hospitalNamed(sql`clinics.hospital_id`),
+  specialty: specialtyNamed(sql`clinics.specialty_id`),
+  clinic: clinicNamed(sql`clinics.id`),
 })
 
-/** The tables of names around `episodes`. */
-export const namesOfEpisode = sql`left join hospitals on hospitals.id = episodes.hospital_id
-  left join specialties on specialties.id = episodes.specialty_id
-  left join departments on departments.id = episodes.department_id
-  left join users as patients on patients.id = episodes.patient_id`
+/** The hospital of `episodes`, whose zone every record has. */
+export const hospitalOfEpisode = sql`left join hospitals on hospitals.id = episodes.hospital_id`
 
-export const episodeColumns = () => ({
+export const episodeColumns = {
   zone: sql`hospitals.time_zone`,
   hospital_id: sql`episodes.hospital_id`,
-  hospital: named('hospitals'),
   specialty_id: sql`episodes.specialty_id`,
-  specialty: named('specialties'),
   patient_id: sql`episodes.patient_id`,
-  patient: personName('patients'),
   episode_id: sql`episodes.id`,
+}
+
+export const namesOfEpisode = () => ({
+  hospital: hospitalNamed(sql`episodes.hospital_id`),
+  specialty: specialtyNamed(sql`episodes.specialty_id`),
+  patient: person(sql`episodes.patient_id`),
 })
 
 export const episodeShared = {

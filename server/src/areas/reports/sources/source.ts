@@ -18,6 +18,11 @@ export interface SourceColumn {
   options?: Readonly<Record<string, Text>>
   /** Only fixed reports use it: it is no figure of its own. */
   internal?: true
+  /**
+   * Of an instant that is computed: the part's column with its date, by which records of a period are found before it is
+   * computed. In any zone: it may differ from that of the record by a day.
+   */
+  date?: string
 }
 
 /** How records of another source belong to those of this one. */

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
-import { localNameOf } from '../../../platform/database/localName'
 import { text } from '../text'
-import { episodeColumns, episodeShared, hours, namesOfEpisode, personName, shared } from './shared'
+import {
+  drugNamed,
+  episodeColumns,
+  episodeShared,
+  hospitalOfEpisode,
+  hours,
+  namedColumns,
+  namesOfEpisode,
+  person,
+  shared,
+} from './shared'
 import type { Edge, Source } from './source'
 
 const filters = {
@@ -26,6 +35,13 @@ const doctor = { doctor_id: shared.doctor_id, doctor: shared.doctor }
 const flag = (en: string, ar: string) => ({ label: text(en, ar), type: 'flag' }) as const
 const at = () => sql`${now().toISOString()}::timestamptz`
 
+const prescribedDrug = () => drugNamed(sql`prescriptions.drug_id`)
+const ofEpisode = () => namedColumns(namesOfEpisode())
+const ofDose = () => namedColumns({ ...namesOfEpisode(), drug: prescribedDrug() })
+const ofPrescription = () =>
+  namedColumns({ ...namesOfEpisode(), drug: prescribedDrug(), doctor: person(sql`prescriptions.doctor_id`) })
+const ofInvestigation = () => namedColumns({ ...namesOfEpisode(), doctor: person(sql`investigations.doctor_id`) })
+
 /** Prescriptions for the stay and for the time after it. */
 export const prescriptionsSource: Source = {
   name: 'prescriptions',
@@ -45,8 +61,8 @@ export const prescriptionsSource: Source = {
         '1': text('Draft', 'مسودة'),
         '2': text('Active', 'سارية'),
         '3': text('Hold', 'موقوفة مؤقتًا'),
-        '4': text('Discontinued', 'موقوفة'),
-        '5': text('Modified', 'معدّلة'),
+        '4': text('Discontinued', 'متوقفة'),
+        '5': text('Modified', 'معدَّلة'),
         '6': text('Completed', 'مكتملة'),
       },
     },
@@ -76,14 +92,13 @@ export const prescriptionsSource: Source = {
     {
       kind: 'episode',
       permissions: ['list-prescription', 'show-prescription'],
-      tables: sql`prescriptions join episodes on episodes.id = prescriptions.episode_id ${namesOfEpisode}
-        left join drugs on drugs.id = prescriptions.drug_id left join users as doctors on doctors.id = prescriptions.doctor_id`,
+      tables: sql`prescriptions join episodes on episodes.id = prescriptions.episode_id ${hospitalOfEpisode}`,
+      joins: ofPrescription().joins,
       columns: {
-        ...episodeColumns(),
+        ...episodeColumns,
+        ...ofPrescription().columns,
         id: sql`prescriptions.id`,
         doctor_id: sql`prescriptions.doctor_id`,
-        doctor: personName('doctors'),
-        drug: localNameOf(sql`drugs.drug_name`, sql`drugs.drug_name_ar`),
         prescribed_at: sql`prescriptions.created_at`,
         status: sql`prescriptions.status`,
         kind: sql`prescriptions.kind`,
@@ -117,7 +132,7 @@ export const executionsSource: Source = {
     is_due: flag('Was due', 'كانت مستحقة'),
     is_given: flag('Given', 'أُعطيت'),
     is_not_given: flag('Not given', 'لم تُعطَ'),
-    is_unrecorded: flag('Not Executed', 'غير منفذة'),
+    is_unrecorded: flag('Not Executed', 'لم تُسجَّل بعد'),
     is_active: isActive,
     is_open: flag('Case is open', 'الحالة مفتوحة'),
   },
@@ -136,13 +151,13 @@ export const executionsSource: Source = {
       kind: 'episode',
       permissions: ['list-prescription', 'show-prescription'],
       tables: sql`executions join prescriptions on prescriptions.id = executions.prescription_id
-        join episodes on episodes.id = prescriptions.episode_id ${namesOfEpisode}
-        left join drugs on drugs.id = prescriptions.drug_id`,
+        join episodes on episodes.id = prescriptions.episode_id ${hospitalOfEpisode}`,
+      joins: ofDose().joins,
       columns: {
-        ...episodeColumns(),
+        ...episodeColumns,
+        ...ofDose().columns,
         id: sql`executions.id`,
         prescription_id: sql`executions.prescription_id`,
-        drug: localNameOf(sql`drugs.drug_name`, sql`drugs.drug_name_ar`),
         due_at: sql`executions.due_at`,
         given_at: sql`executions.given_at`,
         is_due: sql`(executions.due_at <= ${at()} and not ${isSuspended})`,
@@ -156,13 +171,15 @@ export const executionsSource: Source = {
   ],
 }
 
+/** As the case names them. */
 const vitalTypes = {
-  ...{ '1': text('Heart rate', 'معدل ضربات القلب'), '2': text('Respiration', 'معدل التنفس') },
-  ...{ '3': text('Temperature', 'درجة الحرارة'), '4': text('Systolic pressure', 'الضغط الانقباضي') },
-  ...{ '5': text('Diastolic pressure', 'الضغط الانبساطي'), '6': text('Oxygen saturation', 'تشبع الأكسجين') },
+  ...{ '1': text('Heart rate', 'معدل ضربات القلب'), '2': text('Respiratory rate', 'معدل التنفس') },
+  ...{ '3': text('Temperature', 'درجة الحرارة'), '4': text('Systolic blood pressure', 'ضغط الدم الانقباضي') },
+  ...{ '5': text('Diastolic blood pressure', 'ضغط الدم الانبساطي'), '6': text('Oxygen saturation', 'تشبّع الأكسجين') },
   ...{ '7': text('Weight', 'الوزن'), '8': text('Height', 'الطول'), '9': text('Head circumference', 'محيط الرأس') },
-  ...{ '10': text('Glucose', 'سكر الدم'), '11': text('Pain', 'الألم'), '12': text('GCS', 'مقياس غلاسكو') },
-  ...{ '13': text('Oxygen', 'الأكسجين'), '14': text('Consciousness', 'درجة الوعي') },
+  ...{ '10': text('Blood glucose', 'سكر الدم'), '11': text('Pain', 'الألم') },
+  ...{ '12': text('Glasgow Coma Scale', 'مقياس غلاسكو للغيبوبة'), '13': text('Oxygen', 'الأكسجين') },
+  ...{ '14': text('Consciousness', 'مستوى الوعي') },
 }
 
 /** How often vital signs are measured; their values are read in the case. */
@@ -182,10 +199,12 @@ export const vitalSignsSource: Source = {
     {
       kind: 'episode',
       permissions: ['list-vital-sign'],
-      tables: sql`vital_signs join episodes on episodes.id = vital_signs.episode_id ${namesOfEpisode}`,
+      tables: sql`vital_signs join episodes on episodes.id = vital_signs.episode_id ${hospitalOfEpisode}`,
       where: sql`not vital_signs.is_error`,
+      joins: ofEpisode().joins,
       columns: {
-        ...episodeColumns(),
+        ...episodeColumns,
+        ...ofEpisode().columns,
         id: sql`vital_signs.id`,
         type: sql`vital_signs.type_id`,
         measured_at: sql`vital_signs.measured_at`,
@@ -212,10 +231,10 @@ export const investigationsSource: Source = {
     status: {
       label: text('Status', 'الحالة'),
       type: 'code',
-      options: { '1': text('Ordered', 'مطلوبة'), '2': text('Done', 'منفذة'), '3': text('Cancelled', 'ملغاة') },
+      options: { '1': text('Ordered', 'مطلوب'), '2': text('Done', 'مكتمل'), '3': text('Cancelled', 'ملغى') },
     },
     ordered_at: { label: text('Ordered', 'وقت الطلب'), type: 'instant' },
-    is_done: flag('Done', 'منفذة'),
+    is_done: flag('Done', 'مكتملة'),
     hours_to_result: { label: text('Time to the result', 'المدة حتى النتيجة'), type: 'number', unit: hours },
   },
   edges: { episode_of: episodeOf },
@@ -223,13 +242,13 @@ export const investigationsSource: Source = {
     {
       kind: 'episode',
       permissions: ['list-investigation', 'show-investigation'],
-      tables: sql`investigations join episodes on episodes.id = investigations.episode_id ${namesOfEpisode}
-        left join users as doctors on doctors.id = investigations.doctor_id`,
+      tables: sql`investigations join episodes on episodes.id = investigations.episode_id ${hospitalOfEpisode}`,
+      joins: ofInvestigation().joins,
       columns: {
-        ...episodeColumns(),
+        ...episodeColumns,
+        ...ofInvestigation().columns,
         id: sql`investigations.id`,
         doctor_id: sql`investigations.doctor_id`,
-        doctor: personName('doctors'),
         center_type: sql`investigations.center_type`,
         status: sql`investigations.status`,
         ordered_at: sql`investigations.created_at`,

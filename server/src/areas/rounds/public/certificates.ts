@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { minutesBetweenActs } from '#contract/rounds/codes'
 import type { Certificate } from '#contract/rounds/publicCalls'
-import { attendedMinutes, earnsCertificate, type Interval } from '#contract/rounds/rules'
+import { attendedMinutes, confirmed, earnsCertificate, type Interval } from '#contract/rounds/rules'
 import { localTime } from '#contract/rules/wallClock'
 import { context, db, now } from '../../../platform/context'
 import { epochMs } from '../../../platform/database/expressions'
@@ -23,18 +22,18 @@ const AttendedRow = z.strictObject({
   name: z.string(),
   alternate_name: z.string().nullable(),
   intervals: z.array(z.strictObject({ from: z.int(), until: z.int() })),
-  acts: z.int(),
+  acts: z.array(z.int()),
 })
 
-/** Returns who attended a round, when, and in how many of its half hours they acted: clicks one after another are one. */
-const readAttended = (roundId: number, startedAt: Date) =>
+/** Returns who attended a round, when, and when they acted. */
+const readAttended = (roundId: number) =>
   readJsonRows(
     AttendedRow,
     sql`select attended.user_id, attended.guest_id,
         coalesce(users.first_name || ' ' || users.last_name, round_guests.name) as name, users.alternate_name, attended.intervals,
-        (select count(distinct floor(extract(epoch from round_acts.at - ${startedAt.toISOString()}::timestamptz)
-            / ${minutesBetweenActs * 60}))::integer from round_acts where round_acts.round_id = ${roundId}
-          and (round_acts.user_id = attended.user_id or round_acts.guest_id = attended.guest_id)) as acts
+        (select coalesce(json_agg(${sql.raw(epochMs('round_acts.at'))}), '[]') from round_acts
+          where round_acts.round_id = ${roundId}
+            and (round_acts.user_id = attended.user_id or round_acts.guest_id = attended.guest_id)) as acts
       from (select user_id, guest_id, json_agg(json_build_object('from', ${sql.raw(epochMs('joined_at'))},
             'until', ${sql.raw(epochMs('left_at'))})) as intervals
           from round_attendance where round_id = ${roundId} and left_at is not null group by user_id, guest_id
@@ -52,9 +51,9 @@ export async function issueCertificates(round: StoredRound): Promise<void> {
   const held: Interval = { from: round.started_at.getTime(), until: now().getTime() }
   const heldMinutes = Math.floor((held.until - held.from) / 60_000)
   const held_on = localTime(held.from, round.time_zone).date
-  const earned = (await readAttended(round.id, round.started_at)).flatMap(({ intervals, acts, ...who }) => {
-    const minutes = attendedMinutes(intervals, held)
-    if (!earnsCertificate({ attended: minutes, held: heldMinutes, acts }) || minutes === 0) return []
+  const earned = (await readAttended(round.id)).flatMap(({ intervals, acts, ...who }) => {
+    const minutes = attendedMinutes(confirmed(intervals, acts), held)
+    if (!earnsCertificate({ attended: minutes, held: heldMinutes }) || minutes === 0) return []
     return [{ ...who, code: newCode(), round_id: round.id, title: round.title, minutes, held_on, issued_at: now() }]
   })
   if (earned.length === 0) return

@@ -1,11 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import {
-  hallOpensMinutes,
-  minutesBetweenActs,
-  nameOfRoundStatus,
-  type RegistrationState,
-  ROUND_STATUS,
-} from '#contract/rounds/codes'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { hallOpensMinutes, nameOfRoundStatus, type RegistrationState, ROUND_STATUS } from '#contract/rounds/codes'
 import type { Hall } from '#contract/rounds/publicCalls'
 import { hashToken, newToken } from '../../../platform/auth/secretToken'
 import { users } from '../../../platform/auth/tables'
@@ -14,17 +8,10 @@ import type { HttpExchange } from '../../../platform/http/handlers'
 import { orNotFound, Problem } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
 import { nameColumns, personName } from '../../../schema/people'
-import {
-  roundActs,
-  roundAttendance,
-  roundCertificates,
-  roundGuests,
-  roundStates,
-  rounds,
-  type StoredRound,
-} from '../../../schema/rounds'
-import { updateAttendance } from '../attendance'
+import { roundCertificates, roundGuests, roundStates, rounds, type StoredRound } from '../../../schema/rounds'
+import { presenceDue, updateAttendance } from '../attendance'
 import { missingOf } from '../caseRow'
+import { isRecording } from '../recording'
 import { readSheet } from '../sheet'
 import { changeAndPublish } from '../state'
 
@@ -91,21 +78,6 @@ async function shownIn({ id, status }: StoredRound) {
   }
 }
 
-/** Whether half an hour has passed since the person joined or said that they are there. */
-async function asksPresence(guest: Guest): Promise<boolean> {
-  const since = new Date(now().getTime() - minutesBetweenActs * 60_000)
-  const [act] = await db()
-    .select({ at: roundActs.at })
-    .from(roundActs)
-    .where(and(eq(roundActs.guest_id, guest.id), gt(roundActs.at, since)))
-    .limit(1)
-  const [joined] = await db()
-    .select({ first: sql<Date | null>`min(${roundAttendance.joined_at})` })
-    .from(roundAttendance)
-    .where(eq(roundAttendance.guest_id, guest.id))
-  return !act && joined?.first != null && new Date(joined.first) <= since
-}
-
 /**
  * Returns a round as somebody without an account follows it, and counts them as there once they were admitted.
  * @throws Problem 404, 409, 429
@@ -137,7 +109,8 @@ export async function followRound(link: string, isStillHere: boolean, http: Http
     statusText: apiText(`roundStatus.${nameOfRoundStatus(round.status)}`),
     organizerName: (await nameOf(round.organizer_id)) ?? '',
     ...(isAdmitted ? await shownIn(round) : { presenter_name: null, floor_name: null, sheet: null }),
-    asks_presence: isAdmitted && isRunning && (await asksPresence(guest)),
+    is_being_recorded: isAdmitted && (await isRecording(round.id)),
+    asks_presence: isAdmitted && isRunning && (await presenceDue(round.id, { guest_id: guest.id })) <= now(),
     certificate_code: certificate?.code ?? null,
   }
 }

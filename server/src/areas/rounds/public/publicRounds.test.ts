@@ -235,4 +235,21 @@ describe('certificates', () => {
     expect(await certificateFor()).toBeNull()
     expect(await certificateFor(fixture.presenter)).toMatchObject({ minutes: 64 })
   })
+
+  test('are given to whoever answers each question a few minutes late, until the end of a long round', async () => {
+    const id = await fixture.running()
+    const asked: number[] = []
+    for (let minute = 0; minute < 130; minute += 1) {
+      const looks = minute % 5 === 0
+      const due = looks ? Date.parse((await fixture.conference(id, fixture.attendee)).body.data.presence_due_at) : 0
+      const late = looks ? (testServer.clock.now().getTime() - due) / 60_000 : undefined
+      if (late === 0) asked.push(minute)
+      await fixture.attend(id, late === 5 ? 'still_here' : 'join')
+      await fixture.wait(1)
+    }
+    await fixture.end(id)
+    expect(asked).toEqual([30, 65, 100])
+    const { body } = await fixture.attendee.get<{ data: Certificate | null }>(`${base}/${id}/certificate`)
+    expect(body.data).toMatchObject({ minutes: 130 })
+  })
 })

@@ -42,10 +42,14 @@ export const areaTesting: AreaTesting = {
     return { round, seenRound: round, attendedRound: round, ledRound: round, roundCase }
   },
   samplesOfCalls: {
-    'rounds.create': plan,
-    'rounds.update': plan,
+    'rounds.create': { ...plan, is_recorded: true, repeat: 'biweekly', repeat_until: '2027-01-12' },
+    'rounds.update': { ...plan, is_recorded: false, scope: 'one' },
+    'rounds.remove': { scope: 'one' },
     'rounds.cases': { type: 'episode' },
-    'rounds.propose': { question: 'Is it safe?', summary: 'Third stay for the same reason', consent: 'written' },
+    'rounds.propose': {
+      ...{ question: 'Is it safe?', summary: 'Third stay for the same reason', consent: 'written' },
+      consent_recording: true,
+    },
     'rounds.attendanceUpdate': { type: 'join' },
     'rounds.poll': { options: ['Yes', 'No'] },
     'rounds.view': { view: { tab: 'vitals' } },

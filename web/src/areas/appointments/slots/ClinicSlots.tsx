@@ -50,7 +50,8 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
     params.set('date', day)
     setParams(params, { replace: true })
   }
-  const foot = data && reservation.busySlot && <ReservingBar slot={reservation.busySlot} zone={data.clinic.time_zone} />
+  const { busySlot, isPricing } = reservation
+  const foot = data && busySlot && <ReservingBar slot={busySlot} zone={data.clinic.time_zone} isPricing={isPricing} />
   return (
     <PatientPage
       title={t(isMove ? 'reschedule.title' : 'slots.title')}

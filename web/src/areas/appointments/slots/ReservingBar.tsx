@@ -9,14 +9,20 @@ import classes from './SummaryBar.module.css'
 /** Milliseconds; if the reservation takes less, only its result is announced. */
 const delayMs = 1_000
 
-type ReservingBarProps = { slot: SlotsResponse['day'][number]; zone: string }
+type ReservingBarProps = {
+  slot: SlotsResponse['day'][number]
+  zone: string
+  /** It is not taken yet: what a move to it costs is being fetched. */
+  isPricing: boolean
+}
 
-/** Shows the slot that is being reserved. */
-export function ReservingBar({ slot, zone }: ReservingBarProps) {
+/** Shows the slot that is being reserved, or of which the price is being fetched. */
+export function ReservingBar({ slot, zone, isPricing }: ReservingBarProps) {
   const t = useText('appointments')
   const { day, time, clinic } = useFormatVisitTime()({ starts_at: slot.starts_at, time_zone: zone, walk_in_text: null })
+  const doing = t(isPricing ? 'slots.pricing' : 'slots.taking')
   const isSlow = useDelayed(true, delayMs)
-  useAnnounce(isSlow ? `${t('slots.taking')}: ${t('day.time', { day, time })}` : undefined)
+  useAnnounce(isSlow ? `${doing}: ${t('day.time', { day, time })}` : undefined)
   return (
     <div className={classes.bar}>
       <div>
@@ -24,7 +30,7 @@ export function ReservingBar({ slot, zone }: ReservingBarProps) {
         {clinic && <p className={classes.clinic}>{clinic}</p>}
       </div>
       <p className={classes.taking}>
-        <Spinner /> {t('slots.taking')}
+        <Spinner /> {doing}
       </p>
     </div>
   )

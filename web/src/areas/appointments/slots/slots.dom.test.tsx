@@ -297,6 +297,24 @@ describe('a move to another clinic of the doctor', () => {
     await expect.element(page.getByRole('dialog').getByText(/السعر هناك .*400.*فيتبقى عليك دفع .*250/)).toBeVisible()
   })
 
+  test('is waited for at the chosen time', async () => {
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.on('patient', 'show', () => ({ data: booked }))
+    server.on('patient', 'rescheduleTerms', async () => {
+      await answered
+      return { data: { price: 150, outstanding: 0, refund: 0 } }
+    })
+    await openApp({ at: `${address}&reschedule=5` })
+    await userEvent.click(page.getByRole('group', { name: 'Earliest' }).getByRole('button').first())
+    await expect.element(page.getByText('Checking the price of this time')).toBeVisible()
+    answer()
+    await expect.element(page.getByRole('dialog', { name: 'Move your appointment to this time?' })).toBeVisible()
+    await expect.element(page.getByText('Checking the price of this time')).not.toBeInTheDocument()
+  })
+
   test('is not asked about if the time is taken by now, which is said at the times', async () => {
     server.on('patient', 'show', () => ({ data: booked }))
     server.on('patient', 'rescheduleTerms', () => invalid({ schedule_time: ['This time is no longer available'] }))

@@ -49,7 +49,7 @@ function costText(isSamePlace: boolean, { outstanding, refund }: Terms) {
 
 /**
  * Asks whether an earlier appointment is to be used for a slot: before a move, with what it costs.
- * @returns among others `problem`: why the slot is not available for the move
+ * @returns among others `busy`, while the cost is fetched, and `problem`: why the slot is not available for the move
  */
 function useConfirmEarlier(clinicId: number, date: string, earlier: Earlier | undefined) {
   const t = useText('appointments')
@@ -88,12 +88,12 @@ function useConfirmEarlier(clinicId: number, date: string, earlier: Earlier | un
       cancelLabel: t('reschedule.no'),
     })
   }
-  return { ask, problem: terms.problem, reset: terms.reset }
+  return { ask, busy: terms.busy, problem: terms.problem, reset: terms.reset }
 }
 
 /**
- * Reserves a slot, or, after a confirmation, uses an earlier appointment for it: while the request is pending `busySlot`
- * is set; on success it navigates to the next step, on refusal it updates the slots from the response.
+ * Reserves a slot, or, after a confirmation, uses an earlier appointment for it: while a request is pending `busySlot`
+ * is set, with `isPricing` while it is the one for the cost; on success it navigates to the next step, on refusal it updates the slots from the response.
  * @returns among others `attemptedKey`, the key of the last attempted slot, next to which focus is to be placed
  */
 export function useReserveSlot(clinicId: number, date: string, earlier?: Earlier) {
@@ -141,5 +141,12 @@ export function useReserveSlot(clinicId: number, date: string, earlier?: Earlier
   useEffect(() => {
     if (problem) refused(problem)
   }, [problem])
-  return { reserve, reset, problem, attemptedKey: slot?.key, busySlot: sending.busy ? slot : undefined }
+  return {
+    reserve,
+    reset,
+    problem,
+    attemptedKey: slot?.key,
+    busySlot: sending.busy || asking.busy ? slot : undefined,
+    isPricing: asking.busy,
+  }
 }

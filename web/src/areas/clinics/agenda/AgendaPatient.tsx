@@ -54,7 +54,7 @@ export function AgendaPatient({ appointment, zone, isMine, refetch }: AgendaPati
       <Facts
         layout="columns"
         facts={[
-          { label: t('agenda.age'), value: patient.age ?? t('agenda.noData') },
+          { label: t('agenda.age'), value: patient.shown_age ?? t('agenda.noData') },
           { label: t('agenda.time'), value: <AppointmentTime appointment={appointment} zone={zone} /> },
           { label: t('agenda.booking'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
           { label: t('agenda.order'), value: order ?? t('agenda.noOrder') },

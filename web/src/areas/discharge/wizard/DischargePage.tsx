@@ -48,7 +48,7 @@ function Banner({ episode }: { episode: Episode }) {
       id={patient.id}
       name={patient.name_text}
       photo={patient.avatar}
-      age={patient.age}
+      age={patient.shown_age}
       sex={patient.gender && t(`sex.${patient.gender}`)}
       nationalId={patient.uuid}
       phone={patient.phone}

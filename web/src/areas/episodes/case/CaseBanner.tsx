@@ -26,7 +26,7 @@ export function CaseBanner({ episode, tabs }: { episode: Episode; tabs: ReactNod
       id={patient.id}
       name={patient.name_text}
       photo={patient.avatar}
-      age={patient.age}
+      age={patient.shown_age}
       sex={patient.gender && t(`sex.${patient.gender}`)}
       nationalId={patient.uuid}
       phone={patient.phone}

@@ -8,6 +8,7 @@ import { answerCase } from '../testing'
 
 const at = '2026-11-20T08:00:00.000Z'
 const charge = { id: 4, name_text: 'Sara Fathy', avatar: null } as Escalation['steps'][number]['who'][number]
+const next = { notified_at: '2026-11-20T13:00:00.000Z', who: [{ ...charge, id: 6, name_text: 'Nadia Samir' }] }
 const open: Escalation = {
   ...{
     id: 5,
@@ -25,9 +26,9 @@ const open: Escalation = {
   ...{ time_zone: 'Africa/Cairo', kind: 'score', level: 'high', opened_at: at, started_at: at, due_at: at },
   next_step_at: null,
   steps: [
-    { step: 'nurses', due_at: at, notified_at: at, people: 1, reach: 'in_charge', who: [charge] },
-    { step: 'doctors', due_at: at, notified_at: at, people: 2, reach: 'nobody_on_duty', who: [] },
-    { step: 'hub', due_at: at, notified_at: at, people: 0, reach: 'nobody_on_duty', who: [] },
+    { step: 'nurses', due_at: at, notified_at: at, people: 1, reach: 'in_charge', who: [charge], passed_on: [next] },
+    { step: 'doctors', due_at: at, notified_at: at, people: 2, reach: 'nobody_on_duty', who: [], passed_on: [] },
+    { step: 'hub', due_at: at, notified_at: at, people: 0, reach: 'nobody_on_duty', who: [], passed_on: [] },
   ],
   acknowledged: null,
 }
@@ -57,6 +58,7 @@ test('the case says what calls for a review and who was notified, on every tab',
   await expect.element(page.getByText(/Nurse in charge:.*Sara Fathy.*1 person notified/)).toBeVisible()
   await expect.element(page.getByText(/Doctors:.*nobody on duty.*2 people notified/)).toBeVisible()
   await expect.element(page.getByText(/nobody could be notified/)).toBeVisible()
+  await expect.element(page.getByText(/Sara Fathy.*next shift notified at.*Nadia Samir/)).toBeVisible()
 })
 
 test('acknowledging needs an action and details; if somebody was faster, it says who', async () => {

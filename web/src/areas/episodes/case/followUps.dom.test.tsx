@@ -224,12 +224,18 @@ describe('round consultations', () => {
   const tab = page.getByRole('tab', { name: 'Round consultations' })
 
   test('of doctors have a tab with what rounds wrote, by whom and when', async () => {
-    server.on('rounds', 'ofEpisode', () => ({ data: [written] }))
+    server.on('rounds', 'ofEpisode', ({ query }) => ({
+      data: [query.get('page') === '2' ? { ...written, id: 2, note: 'Begin bisoprolol' } : written],
+      meta: { current_page: Number(query.get('page')), last_page: 2, per_page: 5, total: 6 },
+    }))
     await open()
     await userEvent.click(tab)
     await expect.element(page.getByText('Raise the dose of bisoprolol')).toBeVisible()
     await expect.element(page.getByText(/Karim Wahba.*Heart team/)).toBeVisible()
     expect(page.getByRole('table').elements()).toEqual([])
+    await userEvent.click(button(/Next/))
+    await expect.element(page.getByText('Begin bisoprolol')).toBeVisible()
+    expect(server.received('rounds', 'ofEpisode').at(-1)?.query.get('limit')).toBe('5')
   })
 
   test('say that there are none', async () => {

@@ -25,7 +25,7 @@ const offered = {
   ...{ offered_by: by, offered_at: at },
   offer: {
     patient: {
-      ...{ name_text: 'Ayaan Jimcale', age: 3, severity: 0 as const, severity_text: 'Unstable' },
+      ...{ name_text: 'Ayaan Jimcale', age: 3, shown_age: '3 years', severity: 0 as const, severity_text: 'Unstable' },
       ...{ chief_complaint: 'Fast breathing', diagnoses: [{ code: 'CA40', title: 'Pneumonia' }] },
       allergies: { state: 'not_recorded' as const, entries: [] },
       ...{ isolation: ['Measles, airborne'], score: null, measured_at: null },

@@ -12,7 +12,7 @@ function rowOf(name: string, index: number) {
   return {
     episode_id: 12 + index,
     is_open: true,
-    patient: { id: 17 + index, name_text: name, avatar: null, age: 67 },
+    patient: { id: 17 + index, name_text: name, avatar: null, age: 67, shown_age: '67 years' },
     department: { id: 1, name: 'Ward A' },
     bed: `10${index + 1}`,
     score: warning.score,

@@ -51,6 +51,7 @@ export function initialValues(hospital: Hospital | undefined, ownZone: string) {
     time_zone: hospital?.time_zone ?? ownZone,
     is_hub: hospital?.is_hub ?? false,
     restrict_episodes: hospital?.restrict_episodes ?? false,
+    names_by_role: hospital?.names_by_role ?? false,
     parent_id: (parent ? { value: String(parent.id), label: parent.name } : null) as Option | null,
     logo: null as ChosenFile | null,
   }
@@ -81,6 +82,7 @@ export function HospitalInputs({ form, hospital }: InputsProps) {
   const t = useText('facilities')
   const { value: isHub, ...hub } = form.field('is_hub')
   const { value: isRestricted, ...restricted } = form.field('restrict_episodes')
+  const { value: isByRole, ...byRole } = form.field('names_by_role')
   const zone = form.field('time_zone')
   return (
     <>
@@ -109,6 +111,12 @@ export function HospitalInputs({ form, hospital }: InputsProps) {
           optional
         />
         <SwitchField {...restricted} checked={isRestricted} label={t('field.restrict_episodes')} />
+        <SwitchField
+          {...byRole}
+          checked={isByRole}
+          label={t('field.names_by_role')}
+          hint={t('field.names_by_roleHint')}
+        />
       </FormSection>
       <ContactSection form={form} />
       <FormSection title={t('files.title')} why={t('files.why')}>
@@ -129,7 +137,7 @@ export function HospitalInputs({ form, hospital }: InputsProps) {
  * @param uiText the texts of the design system, for yes and no
  */
 export function facts(hospital: Hospital, t: Text<'facilities'>, uiText: UiText): Fact[] {
-  const { parent, time_zone: zone, restrict_episodes: isRestricted } = hospital
+  const { parent, time_zone: zone, restrict_episodes: isRestricted, names_by_role: isByRole } = hospital
   return [
     ...aboutFacts(hospital, t),
     {
@@ -143,6 +151,7 @@ export function facts(hospital: Hospital, t: Text<'facilities'>, uiText: UiText)
     ...addressFacts(hospital, t),
     { label: t('field.time_zone'), value: <Isolate>{zone}</Isolate> },
     { label: t('field.restrict_episodes'), value: uiText(isRestricted ? 'yes' : 'no') },
+    { label: t('field.names_by_role'), value: uiText(isByRole ? 'yes' : 'no') },
   ]
 }
 

@@ -8,6 +8,7 @@ import {
   IconMailOff,
   IconReceiptRefund,
   IconReportMoney,
+  IconUserX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AttentionItem } from '#contract/home/attention'
@@ -30,6 +31,7 @@ const kinds: Record<AttentionKind, { icon: ReactNode; to: string; isUrgent?: tru
   unpaid: { icon: <IconCash />, to: '/appointments?period=today&payment_status=1' },
   refunds: { icon: <IconReceiptRefund />, to: '/appointments?period=all&payment_status=3' },
   reviews: { icon: <IconReportMoney />, to: '/payments/review' },
+  erasures: { icon: <IconUserX />, to: '/erasure-requests' },
   mails: { icon: <IconMailOff />, to: '/outbox' },
 }
 

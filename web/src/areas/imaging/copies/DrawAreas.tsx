@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { useText } from '../../../app/i18n/useText'
 import { PreviewPicture } from '../PreviewPicture'
 import type { PreviewQuery } from '../types'
 import { type Area, areaBetween, type Point } from './areas'
@@ -9,13 +10,16 @@ type DrawAreasProps = {
   alt: string
   size: { rows: number; columns: number }
   areas: readonly Area[]
+  /** Shows the picture in its own size, to be scrolled and read instead of drawn on. */
+  isLarge: boolean
   /** Called when the picture is shown. */
   onShown: () => void
   onDraw: (area: Area) => void
 }
 
 /** A picture on which rectangles are drawn with the mouse or a finger. Left to right in both languages, as all images. */
-export function DrawAreas({ query, alt, size, areas, onShown, onDraw }: DrawAreasProps) {
+export function DrawAreas({ query, alt, size, areas, isLarge, onShown, onDraw }: DrawAreasProps) {
+  const t = useText('imaging')
   const { rows, columns } = size
   const stage = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ from: Point; to: Point }>()
@@ -31,14 +35,16 @@ export function DrawAreas({ query, alt, size, areas, onShown, onDraw }: DrawArea
     width: share(width, columns),
     height: share(height, rows),
   })
+  const fitted = { maxInlineSize: `calc(min(50dvh, 560px) * ${columns / rows})` }
+  const scrolled = { role: 'region', tabIndex: 0, 'aria-label': t('copies.scroll') }
   return (
-    <div className={classes.frame} dir="ltr">
+    <div className={classes.frame} data-large={isLarge || undefined} dir="ltr" {...(isLarge && scrolled)}>
       <div
         ref={stage}
         className={classes.stage}
-        style={{ aspectRatio: `${columns} / ${rows}`, maxInlineSize: `calc(min(50dvh, 560px) * ${columns / rows})` }}
+        style={{ aspectRatio: `${columns} / ${rows}`, ...(isLarge ? { inlineSize: `${columns}px` } : fitted) }}
         onPointerDown={(event) => {
-          if (!event.isPrimary || event.button !== 0) return
+          if (isLarge || !event.isPrimary || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
           setDrawn({ from: pointOf(event), to: pointOf(event) })
         }}

@@ -2,11 +2,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useText } from '../../../app/i18n/useText'
 import { IconButton } from '../../../ui/IconButton'
 import { useIsRtl } from '../../../ui/texts'
-import type { picturesOf } from './areas'
+import type { Picture } from './areas'
 import classes from './copies.module.css'
 
 type PicturesProps = {
-  pictures: ReturnType<typeof picturesOf>
+  pictures: readonly Picture[]
   index: number
   onShow: (index: number) => void
 }

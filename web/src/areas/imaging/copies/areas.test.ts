@@ -41,5 +41,20 @@ test('areas are taken over to the images of a series that have the same size', (
     [1, [area]],
     [2, [area]],
   ])
-  expect(study && picturesOf(study)).toHaveLength(3)
+})
+
+test('each frame of a file is looked at, also those without a preview; what cannot be shown is not copied', () => {
+  const long = slice(2, { frames: 60, preview_frames: [30, 0, 59] })
+  const [study] = studiesOf([
+    slice(1),
+    long,
+    slice(3, { frames: 101, preview_frames: [50] }),
+    slice(4, { preview_state: 'none', preview_problem: 'unsupported', preview_frames: [] }),
+  ])
+  const found = study && picturesOf(study)
+  expect(found?.pictures.map(({ file, frame }) => [file.id, frame])).toEqual([
+    [1, 0],
+    ...Array.from({ length: 60 }, (_, frame) => [2, frame]),
+  ])
+  expect(found?.excluded).toBe(2)
 })

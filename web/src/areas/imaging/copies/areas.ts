@@ -1,5 +1,6 @@
+import { mostCopiedFrames } from '#contract/imaging/codes'
 import type { BlackedArea } from '#contract/imaging/copies'
-import type { Series, Study } from '../types'
+import type { ImageFile, Series, Study } from '../types'
 
 /** A rectangle of an image in its pixels; drawn on a preview, it is blacked out in all frames of the file. */
 export type Area = Pick<BlackedArea, 'left' | 'top' | 'width' | 'height'>
@@ -49,6 +50,28 @@ export function onWholeSeries(areas: Areas, fileId: number, series: Series): Are
   return new Map([...areas, ...same.map(({ id }) => [id, own] as const)])
 }
 
-/** The pictures of a study that a person looks at before it is copied, each with its series. */
-export const picturesOf = (study: Study) =>
-  study.series.flatMap((series) => series.slides.map((slide) => ({ series, slide })))
+/** A frame that a person looks at before its file is copied. */
+export interface Picture {
+  series: Series
+  file: ImageFile
+  /** From 0, in its file. */
+  frame: number
+}
+
+const isCopied = ({ image }: ImageFile) => image.preview_state === 'made' && image.frames <= mostCopiedFrames
+
+/**
+ * Returns what a person looks at before a study is copied: each frame of each file, also those without a preview, and how many
+ * files cannot be copied.
+ */
+export function picturesOf({ files, series }: Study): { pictures: readonly Picture[]; excluded: number } {
+  const pictures = series.flatMap((each) =>
+    each.files
+      .filter(isCopied)
+      .flatMap((file) => Array.from({ length: file.image.frames }, (_, frame) => ({ series: each, file, frame }))),
+  )
+  return { pictures, excluded: files.filter((file) => !isCopied(file)).length }
+}
+
+/** Names a frame among all pictures of a study. */
+export const keyOf = ({ file, frame }: Pick<Picture, 'file' | 'frame'>) => `${file.id}/${frame}`

@@ -4,10 +4,10 @@ import type { ImageCopy } from '#contract/imaging/copies'
 import type { Language } from '#contract/kit/translate'
 import { openPart } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
-import { invalid, server } from '../../../testing/testServer'
+import { Failure, invalid, server } from '../../../testing/testServer'
 import { DicomStudies } from '../DicomStudies'
 import { samplePreviews, slice } from '../testing'
-import type { PreviewQuery } from '../types'
+import type { ImageFile } from '../types'
 
 const person = { id: 3, first_name: 'Mona', last_name: 'Adel', name_text: 'Mona Adel', avatar: null }
 const copy: ImageCopy = {
@@ -21,21 +21,38 @@ const copy: ImageCopy = {
   ],
 }
 
+/** A picture of 512 × 512 pixels, as the server returns the frames of `slice`. */
+async function pictureOf(side = 512): Promise<Response> {
+  const canvas = new OffscreenCanvas(side, side)
+  canvas.getContext('2d')?.fillRect(0, 0, side, side)
+  return new Response(await canvas.convertToBlob({ type: 'image/jpeg' }))
+}
+
 let copies: ImageCopy[]
 beforeEach(async () => {
   copies = []
+  server.on('imaging', 'original', () => pictureOf())
   await signInAs(personWith(['list-investigation', 'show-investigation']))
   server.on('imageCopies', 'list', () => ({ data: copies })).on('imageCopies', 'create', () => ({ data: copy }))
 })
 
-const files = [slice(1), slice(2)]
-const open = (language: Language = 'en', preview: PreviewQuery = samplePreviews().preview) =>
-  openPart(<DicomStudies files={files} preview={preview} orderId={41} onDownload={vi.fn()} onWaiting={vi.fn()} />, {
-    language,
-  })
+const twoSlices = [slice(1), slice(2)]
+const open = (language: Language = 'en', files: readonly ImageFile[] = twoSlices) => {
+  const { preview } = samplePreviews()
+  return openPart(
+    <DicomStudies files={files} preview={preview} orderId={41} onDownload={vi.fn()} onWaiting={vi.fn()} />,
+    { language },
+  )
+}
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
-const openDialog = () => userEvent.click(page.getByRole('button', { name: 'Copy without names' }))
+const lookedBox = () => dialog().getByRole('checkbox', { name: 'I have looked at each image.', exact: false })
+const openDialog = async () => {
+  await userEvent.click(page.getByRole('button', { name: 'Copy without names' }))
+  await expect.poll(() => shownWidth()).toBe(512)
+}
+/** The width of the picture that is shown, 0 before. */
+const shownWidth = () => dialog().element().querySelector('img')?.naturalWidth ?? 0
 
 test('a study is copied once all images were looked at, with the areas of each', async () => {
   await open()
@@ -47,7 +64,7 @@ test('a study is copied once all images were looked at, with the areas of each',
   await userEvent.click(button('Next image'))
   await expect.element(dialog().getByRole('group', { name: 'Black area 1' })).not.toBeInTheDocument()
   await expect.element(button('Copy without names')).toHaveAttribute('aria-disabled', 'true')
-  await userEvent.click(dialog().getByRole('checkbox', { name: 'I have looked at each image.', exact: false }))
+  await userEvent.click(lookedBox())
   await userEvent.click(dialog().getByText('Rounds', { exact: true }))
   await userEvent.click(button('Copy without names'))
   await expect.poll(() => server.received('imageCopies', 'create')).toHaveLength(1)
@@ -68,7 +85,7 @@ test('areas are used for the whole series, and a change takes the confirmation b
   await open()
   await openDialog()
   await userEvent.click(button('Next image'))
-  const looked = dialog().getByRole('checkbox', { name: 'I have looked at each image.', exact: false })
+  const looked = lookedBox()
   await userEvent.click(looked)
   await userEvent.click(button('Add a black area'))
   await expect.element(looked).not.toBeChecked()
@@ -106,17 +123,79 @@ test('an area is drawn with the pointer', async () => {
 })
 
 test('a picture that cannot be loaded counts as not seen', async () => {
-  const { preview } = samplePreviews()
-  const failing: typeof preview = (input) =>
-    input.fileId === 2
-      ? { queryKey: ['failing', input], queryFn: () => Promise.reject(new Error('no connection')) }
-      : preview(input)
-  await open('en', failing)
+  server.on('imaging', 'original', ({ params }) =>
+    params.id === '2' ? new Failure(404, { error: 'No' }) : pictureOf(),
+  )
+  await open()
   await openDialog()
   await userEvent.click(button('Next image'))
   await expect.element(dialog().getByRole('alert')).toBeVisible()
   await expect.element(dialog()).toHaveTextContent('Look at all images first: 1 of 2 seen.')
-  await expect.element(dialog().getByRole('checkbox')).not.toBeInTheDocument()
+  await expect.element(lookedBox()).not.toBeInTheDocument()
+})
+
+test('each frame of a file is looked at in its own size, also those without a preview', async () => {
+  await open('en', [slice(1, { frames: 3, preview_frames: [1] })])
+  await openDialog()
+  await expect.element(dialog()).toHaveTextContent('Look at all images first: 1 of 3 seen.')
+  await expect
+    .element(dialog().getByRole('checkbox', { name: 'Copy this file with all of its 3 frames' }))
+    .toBeChecked()
+  await userEvent.click(button('Next image'))
+  await expect.element(dialog()).toHaveTextContent('Look at all images first: 2 of 3 seen.')
+  await expect.element(lookedBox()).not.toBeInTheDocument()
+  await userEvent.click(button('Next image'))
+  await expect.element(lookedBox()).toBeVisible()
+  const asked = server.received('imaging', 'original').map(({ params, query }) => [params.id, query.get('frame')])
+  expect(asked).toEqual([
+    ['1', '0'],
+    ['1', '1'],
+    ['1', '2'],
+  ])
+  expect(shownWidth()).toBe(512)
+})
+
+test('a picture is enlarged to its own size, in which nothing is drawn', async () => {
+  await open()
+  await openDialog()
+  await userEvent.click(button('Show in full size'))
+  const region = dialog().getByRole('region', { name: 'Image in full size', exact: false })
+  await expect.element(region).toBeVisible()
+  await expect.poll(() => region.getByRole('img').element().getBoundingClientRect().width).toBe(512)
+  await userEvent.click(button('Fit to the window and draw'))
+  await expect.element(region).not.toBeInTheDocument()
+})
+
+test('an image that is left out is neither looked at nor copied', async () => {
+  await open()
+  await openDialog()
+  const include = dialog().getByRole('checkbox', { name: 'Copy this image' })
+  await userEvent.click(button('Next image'))
+  await userEvent.click(lookedBox())
+  await userEvent.click(include)
+  await expect.element(lookedBox()).not.toBeChecked()
+  await userEvent.click(lookedBox())
+  await userEvent.click(button('Copy without names'))
+  await expect.poll(() => server.received('imageCopies', 'create')).toHaveLength(1)
+  expect(server.received('imageCopies', 'create')[0]?.body).toMatchObject({ images: [{ file_id: 1, areas: [] }] })
+})
+
+test('of a study with more images than a copy has, the person chooses', async () => {
+  await open(
+    'en',
+    Array.from({ length: 21 }, (_, index) => slice(index + 1)),
+  )
+  await openDialog()
+  await expect.element(dialog()).toHaveTextContent('Choose first which images are copied.')
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'Copy this image' }))
+  await expect.element(lookedBox()).toBeVisible()
+})
+
+test('a file with more frames than anybody looks at says that it is not copied', async () => {
+  await open('en', [slice(1), slice(2, { frames: 101, preview_frames: [50] })])
+  await openDialog()
+  await expect.element(dialog()).toHaveTextContent('1 image cannot be copied')
+  await expect.element(dialog().getByRole('img', { name: 'Image 1 of 1' })).toBeVisible()
 })
 
 test('a refusal is shown in the dialog', async () => {
@@ -124,7 +203,7 @@ test('a refusal is shown in the dialog', async () => {
   await open()
   await openDialog()
   await userEvent.click(button('Next image'))
-  await userEvent.click(dialog().getByRole('checkbox', { name: 'I have looked at each image.', exact: false }))
+  await userEvent.click(lookedBox())
   await userEvent.click(button('Copy without names'))
   await expect.element(dialog()).toHaveTextContent('This order already has 20 copies')
 })

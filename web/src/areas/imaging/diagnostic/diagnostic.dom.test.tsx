@@ -1,8 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import type { FramePixels } from '#contract/imaging/image'
 import type { Language } from '#contract/kit/translate'
+import { queryClient } from '../../../app/query/QueryLayer'
+import { deleteKeptImages, keptImage } from '../../../app/ward/keptImages'
 import { openPart } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
 import { DicomStudies } from '../DicomStudies'
 import { samplePreviews, slice } from '../testing'
 import type { ImageFile } from '../types'
@@ -104,6 +108,28 @@ test('the viewer begins in the middle, and gets the frames that it wants', async
   await expect.element(dialog()).toHaveTextContent('W 400, L 40')
   // Those beside it are fetched ahead.
   await expect.poll(() => source.read.toSorted()).toEqual(['1/0', '2/0', '3/0'])
+})
+
+test('a frame that was loaded is kept on the device until its user signs out, also for the next page', async () => {
+  await signInAs(personWith(['show-investigation'], { id: 7 }))
+  const source = sourceOf()
+  const wantFirst = async () => {
+    const viewer = await open([slice(1)], { source })
+    await expect.poll(() => viewer.last('show')).toBeDefined()
+    viewer.tell({ type: 'wanted', key: 'main:1/0' })
+    await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'main:1/0', bytes: new ArrayBuffer(4) })
+  }
+  await wantFirst()
+  await expect.poll(() => keptImage(7, '1/0/1.2.840.10008.1.2.1')).toEqual(new ArrayBuffer(4))
+  await cleanup()
+  queryClient.clear()
+  await wantFirst()
+  expect(source.read).toEqual(['1/0'])
+  await cleanup()
+  queryClient.clear()
+  await deleteKeptImages()
+  await wantFirst()
+  expect(source.read).toEqual(['1/0', '1/0'])
 })
 
 test('windows have keys and buttons, tools are chosen, and the arrows go through the images', async () => {

@@ -6,6 +6,7 @@ import type { Utilities } from '../types'
 import { BasketGroup } from './BasketGroup'
 import basketClasses from './basket.module.css'
 import { OrderedNotice } from './OrderedNotice'
+import { OrderSets } from './OrderSets'
 import { TypeSearch } from './TypeSearch'
 import type { BasketControl } from './useBasket'
 
@@ -17,7 +18,7 @@ export function OrderForm({ control, utilities, onClose }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wasEmpty, setWasEmpty] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const { basket, types, partOf, errors, problems, ordered, sending, toggle, send, clear } = control
+  const { basket, types, partOf, errors, problems, ordered, sending, toggle, addAll, send, clear } = control
   useFocusFirstInvalid(form, attempts)
   const submit = async () => {
     setWasEmpty(types.length === 0)
@@ -35,6 +36,7 @@ export function OrderForm({ control, utilities, onClose }: OrderFormProps) {
         void submit()
       }}
     >
+      <OrderSets basket={basket} utilities={utilities} onAdd={addAll} />
       <TypeSearch
         basket={basket}
         utilities={utilities}

@@ -1,5 +1,6 @@
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
+import type { Option } from '../../../ui/fields/option'
 import type { CenterType, OrderEncounter, Utilities } from '../types'
 import { emptyOrder, type OrderValues } from './orderValues'
 
@@ -19,6 +20,21 @@ export function emptyBasket(utilities: Utilities, today: string): Basket {
 /** Returns the center types of which something is in the basket. */
 export function typesIn(basket: Basket): CenterType[] {
   return centerTypes.filter((type) => basket[type].investigation_types.length > 0)
+}
+
+/** Returns which of these types are not in the basket yet, as its options; without types that are not offered. */
+export function addedToBasket(
+  basket: Basket,
+  { types }: Utilities,
+  ids: readonly number[],
+): Record<CenterType, Option[]> {
+  const ofType = (type: CenterType) =>
+    ids.flatMap((id) => {
+      const found = types.find((each) => each.id === id && each.center_type === type)
+      const isChosen = basket[type].investigation_types.some(({ value }) => value === String(id))
+      return found && !isChosen ? [{ value: String(id), label: found.name }] : []
+    })
+  return { [CENTER_TYPE.lab]: ofType(CENTER_TYPE.lab), [CENTER_TYPE.radiology]: ofType(CENTER_TYPE.radiology) }
 }
 
 const draftName = ({ model, id }: OrderEncounter) => `investigationBasket.${model}.${id}`

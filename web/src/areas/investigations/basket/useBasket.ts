@@ -9,7 +9,16 @@ import { apiSettings } from '../../../lib/api/settings'
 import { SubmitKey } from '../../../lib/api/submitKey'
 import { dayIn } from '../../../lib/dates'
 import type { CenterType, OrderEncounter, Utilities } from '../types'
-import { type Basket, deleteBasket, emptyBasket, readBasket, saveBasket, typesIn } from './basketState'
+import {
+  addedToBasket,
+  type Basket,
+  centerTypes,
+  deleteBasket,
+  emptyBasket,
+  readBasket,
+  saveBasket,
+  typesIn,
+} from './basketState'
 import { filesOf, type OrderValues, orderBody } from './orderValues'
 
 /** An order that was sent. */
@@ -65,6 +74,15 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
       // The page may have been open since yesterday.
       ...(before.length === 0 && { date: today }),
     })
+  }
+  /** Puts several types into the basket, of labs and of imaging. */
+  const addAll = (ids: readonly number[]) => {
+    const added = addedToBasket(now.current, utilities, ids)
+    for (const type of centerTypes) {
+      const before = now.current[type].investigation_types
+      if (added[type].length > 0)
+        set(type, { investigation_types: [...before, ...added[type]], ...(before.length === 0 && { date: today }) })
+    }
   }
   const toRequestBody = (type: CenterType, [first]: readonly Ordered[] = ordered) => ({
     ...orderBody(now.current[type]),
@@ -149,5 +167,5 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
     }),
   })
 
-  return { basket, types: typesIn(basket), partOf, errors, problems, ordered, sending, toggle, send, clear }
+  return { basket, types: typesIn(basket), partOf, errors, problems, ordered, sending, toggle, addAll, send, clear }
 }

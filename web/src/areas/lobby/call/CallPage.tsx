@@ -112,7 +112,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
         id={patient.id}
         name={name}
         photo={patient.avatar}
-        age={patient.age}
+        age={patient.shown_age}
         sex={patient.gender && t(`sex.${patient.gender}`)}
         nationalId={patient.uuid}
         phone={patient.phone}

@@ -40,7 +40,7 @@ export function DoseDetails({ dose, target, zone, onClose }: DoseDetailsProps) {
       <SecondPerson dose={dose} zone={zone} />
       {dose.charge_nurses.length > 0 && can('execute-prescription') && (
         <p>
-          {t('correct.byCharge')}
+          {t(mayCorrect ? 'correct.inPlace' : 'correct.byCharge')}
           {dose.charge_nurses.map(({ id, name_text: name }, index) => (
             <Fragment key={id}>
               {index > 0 ? ' · ' : ' '}
@@ -82,6 +82,7 @@ function Version({ version, zone }: { version: Execution['versions'][number]; zo
         <span className={classes.quiet}>
           {' · '}
           {t('details.recorded', { time: at(recorded) })} <Name>{author.name_text}</Name>
+          {version.corrected_as && <> · {t(`correctedAs.${version.corrected_as}`)}</>}
         </span>
       )}
     </p>

@@ -18,7 +18,8 @@ import { RowDialog, type RowDialogKind } from './RowDialog'
 import { rowActions } from './rowActions'
 import type { OpenForm } from './useOpenForm'
 
-const rowsPerPage = 5
+/** Rows per page (document 3, section 9). */
+const rowsPerPage = { doctor: 5, S: 50, R: 5 } as const
 const callsOf = { doctor: 'Episode', S: 'Discharge', R: 'Appointment' } as const
 
 type PrescriptionListProps = {
@@ -43,7 +44,7 @@ export function PrescriptionList(props: PrescriptionListProps) {
   const calls = callsOf[type]
   const params = { id: encounter.id }
   const list = useQuery({
-    ...api.prescriptions[`listOf${calls}`].query({ params, query: { status, page, limit: rowsPerPage } }),
+    ...api.prescriptions[`listOf${calls}`].query({ params, query: { status, page, limit: rowsPerPage[type] } }),
     placeholderData: keepPreviousData,
     ...handlesOwnError,
   })

@@ -104,7 +104,6 @@ function WardRow({ dose, zone, now, panel, mayRecord, onDone }: WardRowProps) {
   const isOpen = panel.open?.target.key === key
   const { patient, bed, drug_name: drug, dosage_text: dosage, route, execution_time: due } = dose
   const lateMinutes = due ? Math.round((now - Date.parse(due)) / MINUTE_MS) : 0
-  const years = patient.age === null ? undefined : t('ward.years', { count: patient.age })
   const content = (
     <>
       <span className={classes.bed}>
@@ -118,7 +117,7 @@ function WardRow({ dose, zone, now, panel, mayRecord, onDone }: WardRowProps) {
           <strong>
             <Name>{patient.name_text}</Name>
           </strong>
-          {years && ` · ${years}`}
+          {patient.shown_age && ` · ${patient.shown_age}`}
         </span>
         <Isolate>
           {drug} <strong>{dosage}</strong>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useText } from '../../../app/i18n/useText'
+import { zonePlace } from '#contract/rules/zonePlace'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { Segmented } from '../../../ui/Segmented'
 import { ResultChart } from '../result/ResultChart'
 import { ResultTable } from '../result/ResultTable'
+import classes from './builder.module.css'
 import { type BuilderValues, isComplete, queryOf } from './builderState'
 
 /** A change is previewed when the user has stopped for so long, in milliseconds. */
@@ -24,6 +26,7 @@ interface PreviewProps {
 /** The first 50 rows of the report that is being built, with the user's own permissions. */
 export function Preview({ values, onChart }: PreviewProps) {
   const t = useText('reports')
+  const language = useLanguage()
   const [shown, setShown] = useState(values)
   useEffect(() => {
     const timer = setTimeout(() => setShown(values), pauseMs)
@@ -41,6 +44,7 @@ export function Preview({ values, onChart }: PreviewProps) {
     { value: 'line' as const, label: t('chart.line') },
   ]
   const { data, error } = preview
+  const zones = data?.report.time_zones.map((zone) => zonePlace(zone, language)).join(' · ') ?? ''
   return (
     <Card
       title={t('builder.preview')}
@@ -67,6 +71,10 @@ export function Preview({ values, onChart }: PreviewProps) {
             list={preview}
             onPageChange={() => undefined}
           />
+          <p className={classes.note}>
+            {t('builder.previewNote')}
+            {zones && ` ${t('builder.zones', { zones })}`}
+          </p>
         </>
       )}
     </Card>

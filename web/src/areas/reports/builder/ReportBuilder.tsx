@@ -1,3 +1,4 @@
+import { IconMathFunction } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SavedReport } from '#contract/reports/calls'
 import { reportLimits } from '#contract/reports/limits'
@@ -12,6 +13,7 @@ import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { TextField } from '../../../ui/fields/TextField'
+import { BoundsNote } from './BoundsNote'
 import classes from './builder.module.css'
 import { type BuilderValues, builderValues, queryOf, reachedFrom } from './builderState'
 import { ColumnsCard } from './ColumnsCard'
@@ -63,6 +65,7 @@ export function ReportBuilder({ report, isNew, base }: ReportBuilderProps) {
       <QueryBoundary query={config} variant="form">
         {({ data: catalogue }) => {
           const reached = reachedFrom(catalogue, values.table)
+          const [start] = reached
           const chosen = new Set(values.columns.map(({ column }) => column))
           return (
             <div className={classes.builder}>
@@ -106,7 +109,10 @@ export function ReportBuilder({ report, isNew, base }: ReportBuilderProps) {
                   errors={errors}
                   most={reportLimits.conditions}
                 />
-                <p className={classes.note}>{t('builder.once')}</p>
+                {start && <BoundsNote values={values} base={start} />}
+                <InlineNotice tone="neutral" icon={<IconMathFunction />}>
+                  {t('builder.once')}
+                </InlineNotice>
               </div>
               <Preview values={values} onChart={(chart) => form.set({ chart })} />
             </div>

@@ -1,5 +1,5 @@
-import { IconChevronDown, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAbc, IconCalendar, IconCheckbox, IconChevronDown, IconCoin, IconHash, IconLock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { CatalogueColumn } from '#contract/reports/result'
 import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
@@ -13,6 +13,17 @@ interface SourcesPaneProps {
   reached: readonly Reached[]
   chosen: ReadonlySet<string>
   onTick: (name: string, isTicked: boolean) => void
+}
+
+const types: Record<CatalogueColumn['type'], ReactNode> = {
+  text: <IconAbc />,
+  code: <IconAbc />,
+  hospital: <IconAbc />,
+  number: <IconHash />,
+  key: <IconHash />,
+  money: <IconCoin />,
+  flag: <IconCheckbox />,
+  instant: <IconCalendar />,
 }
 
 /** The base table and those that are reached from it, with a box to tick for each column. */
@@ -44,6 +55,9 @@ export function SourcesPane({ reached, chosen, onTick }: SourcesPaneProps) {
                   checked={chosen.has(nameIn(of, column))}
                   onChange={(isTicked) => onTick(nameIn(of, column), isTicked)}
                 />
+                <span className={classes.type} aria-hidden="true">
+                  {types[column.type]}
+                </span>
                 {column.identifies && (
                   <StatusBadge tone="neutral" icon={<IconLock />}>
                     {t('builder.identifies')}

@@ -1,6 +1,7 @@
 import type { SavedReport } from '#contract/reports/calls'
 import type { ColumnFunction, Operator, ReportQueryInput } from '#contract/reports/query'
 import type { CatalogueColumn, CatalogueTable } from '#contract/reports/result'
+import { daysBetween, parseDate } from '#contract/rules/calendarDate'
 
 /** A ticked column; the function is empty until one is chosen. */
 export interface ChosenColumn {
@@ -88,6 +89,18 @@ export function isComplete({ table, grouping, columns, conditions }: BuilderValu
     columns.every((column) => column.function !== '') &&
     conditions.every((condition) => condition.column !== '' && condition.operator !== '' && isFilled(condition))
   )
+}
+
+/** Returns to how many days the conditions limit a period; undefined if they do not. */
+export function periodDays({ conditions }: BuilderValues, period: string): number | undefined {
+  const days = conditions.flatMap(({ column, operator, value, value2 }) => {
+    if (column !== period) return []
+    if (operator === 'last_days') return /^\d+$/.test(value) ? [Number(value)] : []
+    if (operator === 'is') return [1]
+    const isRange = operator === 'between' && parseDate(value) !== undefined && parseDate(value2) !== undefined
+    return isRange && value <= value2 ? [daysBetween(value, value2) + 1] : []
+  })
+  return days.length > 0 ? Math.min(...days) : undefined
 }
 
 /** A table that can be reached from the base table. */

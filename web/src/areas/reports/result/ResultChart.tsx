@@ -4,10 +4,10 @@ import { Chart } from '../../../ui/chart/Chart'
 import { formatDay, formatNumber } from '../../../ui/format'
 
 const dayLabel = /^\d{4}-\d{2}-\d{2}$/
-/** Points from which a line is easier to read than bars. */
-const manyPoints = 31
+/** Points from which a line is easier to read than columns. */
+const manyPoints = 62
 
-/** The chart of a result: bars by group or, if it has many days, a line over time. Nothing without values. */
+/** The chart of a result: columns or a line over days, and bars by any other group. Nothing without values. */
 export function ResultChart({ report, kind }: { report: ReportHead; kind: 'bar' | 'line' }) {
   const t = useText('reports')
   const language = useLanguage()
@@ -25,11 +25,12 @@ export function ResultChart({ report, kind }: { report: ReportHead; kind: 'bar' 
       : t('chart.finding', { ...values, overall: `${number(chart.overall)}${unit}` })
   const common = { title: chart.label, note: finding, finding, format: number }
   const isOverTime = known.every(({ label }) => dayLabel.test(label))
-  if (isOverTime && (kind === 'line' || known.length > manyPoints)) {
+  if (isOverTime) {
+    const isColumns = kind === 'bar' && known.length <= manyPoints
     return (
       <Chart
         {...common}
-        form="line"
+        {...(isColumns ? { form: 'columns', overall: levelOf(chart.overall, known) } : { form: 'line' })}
         zone="UTC"
         precision="day"
         {...(chart.unit && { unit: chart.unit })}
@@ -56,4 +57,10 @@ export function ResultChart({ report, kind }: { report: ReportHead; kind: 'bar' 
       }))}
     />
   )
+}
+
+/** Returns a value of all together that is a level of the days, such as their median: a sum of several days is none. */
+function levelOf(overall: number | null, days: readonly { value: number }[]): number | null {
+  const values = days.map(({ value }) => value)
+  return overall !== null && overall >= Math.min(...values) && overall <= Math.max(...values) ? overall : null
 }

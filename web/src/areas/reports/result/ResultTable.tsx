@@ -1,4 +1,5 @@
 import type { ReportHead, ResultRow } from '#contract/reports/result'
+import { useText } from '../../../app/i18n/useText'
 import { BidiText } from '../../../ui/BidiText'
 import { Isolate } from '../../../ui/Isolate'
 import { ListBody } from '../../../ui/list/ListBody'
@@ -61,21 +62,25 @@ export function ResultTable({ label, report, list, onPageChange, onClearFilters,
 
 /** The values of all records together, which are not the sums of the rows: a median has none. */
 function Totals({ report }: { report: ReportHead }) {
+  const t = useText('reports')
   const text = useCellText()
   const shown = numbered(report.columns).flatMap(({ item: column, at, key }) => {
     const total = report.totals[at]
     return total === null || total === undefined ? [] : [{ column, total, key }]
   })
   return (
-    <dl className={classes.totals}>
-      {shown.map(({ column, total, key }) => (
-        <div key={key}>
-          <dt>{column.label}</dt>
-          <dd>
-            <Isolate>{text(total, column)}</Isolate>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.totals}>
+      <p>{t('totals.title')}</p>
+      <dl>
+        {shown.map(({ column, total, key }) => (
+          <div key={key}>
+            <dt>{column.label}</dt>
+            <dd>
+              <Isolate>{text(total, column)}</Isolate>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -10,7 +10,17 @@ import { ResultChart } from './ResultChart'
 type Chart = NonNullable<ReportHead['chart']>
 
 const head: ReportHead = {
-  ...{ title: 'Doses', description: '', definition: [], filters: [], applied: {}, limits: [], totals: [], chart: null },
+  ...{
+    title: 'Doses',
+    description: '',
+    definition: [],
+    filters: [],
+    applied: {},
+    applied_texts: {},
+    limits: [],
+    totals: [],
+    chart: null,
+  },
   ...{ made_at: '2026-11-24T11:20:00.000Z', made_by: 'Dina Farouk', time_zones: ['Africa/Cairo'] },
   columns: [{ name: 'drug.group', label: 'Drug', type: 'text', unit: null }],
 }
@@ -109,7 +119,7 @@ describe.each(
   (['en', 'ar'] as const).flatMap((language) =>
     (['light', 'dark'] as const).flatMap((scheme) =>
       ([390, 1280] as const).flatMap((width) =>
-        (['bar', 'line'] as const).map((kind) => ({ language, scheme, width, kind })),
+        (['bar', 'line', 'column'] as const).map((kind) => ({ language, scheme, width, kind })),
       ),
     ),
   ),
@@ -121,8 +131,8 @@ describe.each(
     })
     chooseScheme(scheme)
     await page.viewport(width, 900)
-    const chart = charts[language][kind]
-    await openPart(<ResultChart report={{ ...head, chart }} kind={kind} />, { language })
+    const chart = kind === 'column' ? { ...charts[language].line, overall: 3 } : charts[language][kind]
+    await openPart(<ResultChart report={{ ...head, chart }} kind={kind === 'line' ? 'line' : 'bar'} />, { language })
     const svg = () => document.querySelector('figure svg[role="img"]')
     await expect.poll(() => svg()?.getBoundingClientRect().width ?? 9_999).toBeLessThanOrEqual(width)
     const picture = svg()
@@ -142,6 +152,12 @@ describe.each(
         if (overlap(box, boxOf(other))) faults.push(`${named} is over ${plain(other.textContent)}`)
     }
     expect(faults).toEqual([])
+    // Each day has a column, the highest ones another pattern, and the value of all together is written beside the line across them.
+    if (kind === 'column') {
+      expect(picture.querySelectorAll('g[data-series] > rect')).toHaveLength(chart.points.length)
+      expect(picture.querySelectorAll('g[data-series="1"] > rect')).toHaveLength(4)
+      expect(texts.map(({ textContent }) => plain(textContent))).toContain('3')
+    }
     if (kind === 'bar') {
       const shown = texts.map(({ textContent }) => textContent).join(' ')
       if (language === 'ar') expect(shown).toMatch(/\u2066[^\u2069]*500 mg\u2069/)

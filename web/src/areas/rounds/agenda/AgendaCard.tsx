@@ -14,6 +14,7 @@ import { InstantText } from '../../../ui/DateTimeText'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Empty } from '../../../ui/feedback/Empty'
 import { IconButton } from '../../../ui/IconButton'
+import { usePreloadedSheets } from '../preloadedSheets'
 import classes from '../rounds.module.css'
 import type { Agenda, AgendaCase, RoundDetails } from '../types'
 import { CaseLine } from './CaseLine'
@@ -52,6 +53,8 @@ export function AgendaCard({ round }: { round: RoundDetails }) {
   )
 }
 
+const noCases: readonly AgendaCase[] = []
+
 function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
   const t = useText('rounds')
   const queries = useQueryClient()
@@ -82,9 +85,16 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
       },
       caseId,
     )
+  // What is proposed may still change; what is accepted by the evening before is loaded then.
+  const loaded = usePreloadedSheets(roundId, isClosed ? cases : noCases)
   if (cases.length === 0) return <Empty title={t('agenda.none')} />
   return (
     <>
+      {isClosed && cases.some(({ can_open: canOpen }) => canOpen) && (
+        <p className={classes.quiet} role="status">
+          {t('cases.readyHere', loaded)}
+        </p>
+      )}
       <ol className={classes.names}>
         {cases.map((each) => {
           const index = accepted.indexOf(each)

@@ -5,6 +5,7 @@ import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
+import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { NumberField } from '../../../ui/fields/NumberField'
 import type { Option } from '../../../ui/fields/option'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
@@ -23,6 +24,7 @@ interface Values {
   summary: string
   minutes: number | null
   consent: string
+  consent_recording: boolean
 }
 
 /** Proposes a case whose record the user opens. */
@@ -31,15 +33,24 @@ export function ProposeForm({ round, onClose }: { round: RoundDetails; onClose: 
   const { success } = useToasts()
   const queries = useQueryClient()
   const initial: Values = {
-    ...{ patient: null, episode_id: null, question: '', summary: '', minutes: 20, consent: 'missing' },
+    ...{
+      patient: null,
+      episode_id: null,
+      question: '',
+      summary: '',
+      minutes: 20,
+      consent: 'missing',
+      consent_recording: false,
+    },
   }
   const form = useForm({
     initial,
     schema: () => import('#contract/rounds/input').then((m) => m.CaseInput),
-    body: ({ patient: _patient, episode_id, question, summary, minutes, consent }: Values) => ({
+    body: ({ patient: _patient, episode_id, question, summary, minutes, consent, consent_recording }: Values) => ({
       ...{ episode_id, question, summary, presenter_id: null },
       minutes: minutes ?? undefined,
       consent: consents.find((each) => each === consent) ?? 'missing',
+      consent_recording: consent === 'written' && consent_recording,
     }),
     send: (body, options) => api.rounds.propose.call({ params: { id: round.id }, body, ...options }),
     onDone: () => {
@@ -78,6 +89,16 @@ export function ProposeForm({ round, onClose }: { round: RoundDetails; onClose: 
         label={t('field.consent')}
         options={consents.map((value) => ({ value, label: t(`consent.${value}`) }))}
       />
+      {round.is_recorded && (
+        <CheckboxField
+          name="consent_recording"
+          label={t('field.consent_recording')}
+          hint={t('consentRecording.hint')}
+          disabled={form.values.consent !== 'written'}
+          checked={form.values.consent === 'written' && form.values.consent_recording}
+          onChange={(agrees) => form.set({ consent_recording: agrees })}
+        />
+      )}
     </DialogForm>
   )
 }

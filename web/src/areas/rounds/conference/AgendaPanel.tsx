@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CaseLine } from '../agenda/CaseLine'
+import { usePreloadedSheets } from '../preloadedSheets'
 import rounds from '../rounds.module.css'
 import type { AgendaCase, Conference } from '../types'
 import { ChooseCase } from './ChooseCase'
@@ -21,6 +22,8 @@ export function AgendaPanel({ conference, commands }: { conference: Conference; 
   const { id, state } = commands
   const isRunning = state.status === 2
   const accepted = agenda.filter((each) => each.state === 'accepted')
+  const loaded = usePreloadedSheets(id, accepted)
+  const hasSheets = accepted.some(({ can_open: canOpen }) => canOpen)
   const show = (episodeId: number | null) =>
     void run(() =>
       api.rounds.activeCase.call({
@@ -29,7 +32,7 @@ export function AgendaPanel({ conference, commands }: { conference: Conference; 
       }),
     )
   return (
-    <Card title={t('agenda')}>
+    <Card title={t('agenda')} note={hasSheets && t('cases.readyHere', loaded)}>
       {accepted.length === 0 && <Empty title={t('agenda.none')} />}
       <ol className={rounds.names}>
         {accepted.map((each, index) => (

@@ -4,6 +4,7 @@ import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Segmented } from '../../../ui/Segmented'
 import { Tabs } from '../../../ui/Tabs'
 import { TextLink } from '../../../ui/TextLink'
@@ -12,6 +13,7 @@ import { SheetTab } from '../SheetTab'
 import type { Conference } from '../types'
 import { PresenterLine } from './Controls'
 import classes from './conference.module.css'
+import { useHeldSheet } from './heldSheet'
 import type { Commands } from './useCommand'
 
 type CasePanelProps = { conference: Conference; view: Conference['state']['view']; commands: Commands }
@@ -22,7 +24,8 @@ type CasePanelProps = { conference: Conference; view: Conference['state']['view'
  */
 export function CasePanel({ conference, view, commands: { id, state, changed } }: CasePanelProps) {
   const t = useText('rounds')
-  const { sheet, agenda, is_organizer: organizes, can_control: controls } = conference
+  const { sheet, isHeld } = useHeldSheet(conference)
+  const { agenda, is_organizer: organizes, can_control: controls } = conference
   const [isFollowing, setFollowing] = useState(true)
   const [own, setOwn] = useState<CaseTab>('summary')
   const shared = view?.tab ?? 'summary'
@@ -40,6 +43,7 @@ export function CasePanel({ conference, view, commands: { id, state, changed } }
       <Card title={sheet ? t('case.day', { label: sheet.patient.label, day: sheet.day_of_stay }) : t('case')}>
         {sheet ? (
           <div className={rounds.stack}>
+            {isHeld && <InlineNotice tone="info">{t('case.held')}</InlineNotice>}
             <div className={rounds.cardHead}>
               <Segmented
                 label={t('follow.which')}

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { ChatPanel } from '../../chat'
 import { RoundTime } from '../RoundTime'
-import type { Conference as ConferenceData } from '../types'
+import type { CaseSheet, Conference as ConferenceData } from '../types'
 import { AgendaPanel } from './AgendaPanel'
 import { CallPanel } from './CallPanel'
 import { CasePanel } from './CasePanel'
@@ -19,18 +19,26 @@ import { FinishedDialog } from './FinishedDialog'
 import { FloorPanel } from './FloorPanel'
 import { HallPanel } from './HallPanel'
 import { PollPanel } from './PollPanel'
+import { RecordingBadge, RecordingPanel } from './RecordingPanel'
 import { StillHere } from './StillHere'
 import { useConference } from './useConference'
 
 /** A live round: agenda, the case that is shown, floor, poll and chat. */
 export function Conference({ id }: { id: number }) {
-  const { query, view, changed } = useConference(id)
+  const { query, view, changed, early } = useConference(id)
   return (
     <QueryBoundary query={query}>
-      {({ data }) => <Running conference={data} view={view} changed={changed} />}
+      {({ data }) => <Running conference={early ? withSheet(data, early) : data} view={view} changed={changed} />}
     </QueryBoundary>
   )
 }
+
+/** Returns a conference that shows a case before it was read again. */
+const withSheet = (conference: ConferenceData, sheet: CaseSheet): ConferenceData => ({
+  ...conference,
+  sheet,
+  state: { ...conference.state, case_id: sheet.case_id },
+})
 
 type RunningProps = { conference: ConferenceData; view: ConferenceData['state']['view']; changed: () => void }
 
@@ -63,11 +71,12 @@ function Running({ conference, view, changed }: RunningProps) {
               {t('caseOf', { position, cases: shown.length })}
             </StatusBadge>
           )}
+          {conference.recording && <RecordingBadge recording={conference.recording} />}
           <StatusBadge tone="neutral" icon={<IconUsers />}>
             {t('online', { people: online.size })}
           </StatusBadge>
         </div>
-        <Controls conference={conference} online={online} changed={changed} />
+        <Controls conference={conference} commands={commands} online={online} changed={changed} />
       </header>
       <CallPanel conference={conference} />
       <div className={classes.columns}>
@@ -77,6 +86,14 @@ function Running({ conference, view, changed }: RunningProps) {
         </div>
         <CasePanel conference={conference} view={view} commands={commands} />
         <div className={classes.side}>
+          {conference.recording && state.status === 2 && (
+            <RecordingPanel
+              conference={conference}
+              recording={conference.recording}
+              commands={commands}
+              online={online}
+            />
+          )}
           <FloorPanel conference={conference} commands={commands} online={online} />
           <PollPanel conference={conference} commands={commands} />
           <Card title={t('chat')}>
@@ -86,7 +103,7 @@ function Running({ conference, view, changed }: RunningProps) {
           </Card>
         </div>
       </div>
-      {state.status === 2 && <StillHere id={id} />}
+      {state.status === 2 && <StillHere id={id} due={conference.presence_due_at} changed={changed} />}
       {state.status === 3 && wasRunning.current && <FinishedDialog conference={conference} />}
     </>
   )

@@ -13,13 +13,14 @@ import { myRoundsAddress } from '../addresses'
 import rounds from '../rounds.module.css'
 import type { Conference } from '../types'
 import classes from './conference.module.css'
+import { NextPresenter } from './NextPresenter'
 import { NoteForm } from './NoteForm'
-import { useCommand } from './useCommand'
+import { type Commands, useCommand } from './useCommand'
 
-type ControlsProps = { conference: Conference; online: ReadonlySet<number>; changed: () => void }
+type ControlsProps = { conference: Conference; commands: Commands; online: ReadonlySet<number>; changed: () => void }
 
 /** What whoever controls the round can do, and the way out for everybody. */
-export function Controls({ conference, online, changed }: ControlsProps) {
+export function Controls({ conference, commands, online, changed }: ControlsProps) {
   const t = useText('rounds')
   const confirm = useConfirm()
   const [shown, setShown] = useState<'switch' | 'note' | 'alone'>()
@@ -44,8 +45,15 @@ export function Controls({ conference, online, changed }: ControlsProps) {
     const body = { speaker_id: speaker, version: state.version }
     await run(() => api.rounds.switchSpeaker.call({ params: { id }, body }))
   }
+  const prepare = async (speaker: number) => {
+    close()
+    await run(() => api.rounds.next.call({ params: { id }, body: { version: state.version, user_id: speaker } }))
+  }
   return (
     <div className={classes.controls}>
+      {isRunning && (
+        <NextPresenter conference={conference} commands={commands} onSwitch={(speaker) => void switchTo(speaker)} />
+      )}
       {controls && isRunning && (
         <>
           {active?.shown_id != null && (
@@ -79,9 +87,16 @@ export function Controls({ conference, online, changed }: ControlsProps) {
           {others.map((person) => (
             <li key={person.id} className={rounds.cardHead}>
               <Person id={person.id} name={person.name_text} photo={person.avatar} />
-              <Button size="small" onClick={() => void switchTo(person.id)}>
-                {t('switch.to')}
-              </Button>
+              <span className={rounds.buttons}>
+                {person.id !== state.next?.id && (
+                  <Button size="small" onClick={() => void prepare(person.id)}>
+                    {t('next.prepare')}
+                  </Button>
+                )}
+                <Button size="small" onClick={() => void switchTo(person.id)}>
+                  {t('switch.to')}
+                </Button>
+              </span>
             </li>
           ))}
         </ul>

@@ -1,24 +1,30 @@
 import { useEffect, useState } from 'react'
-import { minutesBetweenActs } from '#contract/rounds/codes'
+import { minutesToAnswer } from '#contract/rounds/codes'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 
+type StillHereProps = {
+  id: number
+  /** Half an hour after the person came, and after each vote, raised hand and answer. */
+  due: string
+  changed: () => void
+}
+
 /** Asks once in half an hour whether the person is still there: a certificate needs more than an open browser. */
-export function StillHere({ id }: { id: number }) {
+export function StillHere({ id, due, changed }: StillHereProps) {
   const t = useText('rounds')
-  const [isDue, setDue] = useState(false)
+  const [asked, setAsked] = useState<string>()
   const tell = useCall(api.rounds.attendanceUpdate)
   useEffect(() => {
-    if (isDue) return
-    const timer = setTimeout(() => setDue(true), minutesBetweenActs * 60_000)
+    const timer = setTimeout(() => setAsked(due), Math.max(0, Date.parse(due) - Date.now()))
     return () => clearTimeout(timer)
-  }, [isDue])
-  if (!isDue) return null
+  }, [due])
+  if (asked !== due) return null
   const answer = async () => {
-    if (await tell.run({ params: { id }, body: { type: 'still_here' } })) setDue(false)
+    if (await tell.run({ params: { id }, body: { type: 'still_here' } })) changed()
   }
   return (
     <InlineNotice
@@ -29,7 +35,7 @@ export function StillHere({ id }: { id: number }) {
         </Button>
       }
     >
-      {t('stillHere')}
+      {t('stillHere', { minutes: minutesToAnswer })}
     </InlineNotice>
   )
 }

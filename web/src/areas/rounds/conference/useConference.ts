@@ -4,6 +4,7 @@ import type { RoundView } from '#contract/rounds/view'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
+import { preloadedSheet } from '../preloadedSheets'
 import { ReadLater } from './readLater'
 
 /** So often the server is told that this browser is still there. */
@@ -40,12 +41,16 @@ export function useConference(id: number) {
     void queries.invalidateQueries({ queryKey: ['rounds'] })
   }
   const state = query.data?.data.state
+  const [active, setActive] = useState<{ version: number; case_id: number | null }>()
   useChannel(
     'round',
     id,
     {
       StartRound: changed,
-      ActiveCase: changed,
+      ActiveCase: (event) => {
+        setActive(event)
+        changed()
+      },
       RoundSwitchSpeaker: changed,
       // Hands and votes come from everybody at once.
       RoundChanged: ({ version }) => {
@@ -58,5 +63,8 @@ export function useConference(id: number) {
   )
   useAttendance(id, state?.status === 2)
   const view = live && live.version >= (state?.version ?? 0) ? live.view : state?.view
-  return { query, view: view ?? null, changed }
+  // A case whose sheet is here is shown at once; everything else follows.
+  const isNewer = active !== undefined && active.version > (state?.version ?? 0)
+  const early = isNewer && active.case_id !== null ? preloadedSheet(queries, id, active.case_id) : undefined
+  return { query, view: view ?? null, changed, early }
 }

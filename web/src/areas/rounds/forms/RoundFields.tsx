@@ -12,8 +12,15 @@ import { FieldRow } from '../../../ui/form/FormSection'
 import type { RoundUtilities } from '../types'
 import type { RoundValues } from './values'
 
+type RoundFieldsProps = {
+  form: Form<RoundValues>
+  utilities: RoundUtilities
+  /** Whether recording can be chosen: of a new round, or given up. */
+  mayRecord: boolean
+}
+
 /** What a round is about, and when it is. */
-export function RoundFields({ form, utilities }: { form: Form<RoundValues>; utilities: RoundUtilities }) {
+export function RoundFields({ form, utilities, mayRecord }: RoundFieldsProps) {
   const t = useText('rounds')
   const language = useLanguage()
   const options = (list: readonly { id: number; name: string }[]) =>
@@ -66,6 +73,15 @@ export function RoundFields({ form, utilities }: { form: Form<RoundValues>; util
         checked={form.values.is_public}
         onChange={(isPublic) => form.set({ is_public: isPublic })}
       />
+      {mayRecord && (
+        <SwitchField
+          name="is_recorded"
+          label={t('field.is_recorded')}
+          hint={t('isRecorded.hint')}
+          checked={form.values.is_recorded}
+          onChange={(isRecorded) => form.set({ is_recorded: isRecorded })}
+        />
+      )}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { roundsAddress } from '../addresses'
 import type { Round, RoundUtilities } from '../types'
 import { PeopleFields } from './PeopleFields'
 import { RoundFields } from './RoundFields'
+import { SeriesFields } from './SeriesFields'
 import { bodyOf, initialValues, type RoundBody, type RoundValues } from './values'
 
 function Form({ round, utilities }: { round?: Round; utilities: RoundUtilities }) {
@@ -24,7 +25,7 @@ function Form({ round, utilities }: { round?: Round; utilities: RoundUtilities }
   const form = useEntityForm<RoundValues, RoundBody>({
     initial: initialValues(round, { organizer: me, zone: user.time_zone }),
     base,
-    schema: () => import('#contract/rounds/input').then((m) => m.RoundInput),
+    schema: () => import('#contract/rounds/input').then((m) => (round ? m.RoundChange : m.RoundInput)),
     body: bodyOf,
     send: (body, options) =>
       round
@@ -36,7 +37,8 @@ function Form({ round, utilities }: { round?: Round; utilities: RoundUtilities }
   return (
     <EntityFormPage title={round?.title ?? t('new')} parent={{ label: t('title'), to: roundsAddress }} form={form}>
       <FormSection title={t('form.about')} why={t('form.aboutWhy')}>
-        <RoundFields form={form} utilities={utilities} />
+        <RoundFields form={form} utilities={utilities} mayRecord={!round || round.is_recorded} />
+        <SeriesFields form={form} round={round} />
       </FormSection>
       <FormSection title={t('form.people')} why={t('form.peopleWhy')}>
         <PeopleFields form={form} utilities={utilities} />

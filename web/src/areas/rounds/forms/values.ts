@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import type { RoundGuest, RoundInput } from '#contract/rounds/input'
+import type { SeriesScope } from '#contract/calendarEvents/codes'
+import type { RoundChange, RoundGuest, RoundInput } from '#contract/rounds/input'
 import type { Option } from '../../../ui/fields/option'
 import type { Round } from '../types'
 
@@ -24,15 +25,24 @@ export interface RoundValues {
   to: string
   type: string | null
   is_public: boolean
+  is_recorded: boolean
   mandatory_speakers: Option[]
   mandatory_attendees: Option[]
   shared_speakers: RoundGuest[]
   shared_attendees: RoundGuest[]
   spokes: LocationValue[]
+  /** null: it does not repeat. */
+  repeat: string | null
+  repeat_until: string | null
+  skip_vacations: boolean
+  /** Of a round in a series: whether the later ones change as well. */
+  scope: SeriesScope
 }
 
 /** The request body. */
-export type RoundBody = z.input<typeof RoundInput>
+export type RoundBody = z.input<typeof RoundInput> & z.input<typeof RoundChange>
+
+const notRepeated = { repeat: null, repeat_until: null, skip_vacations: false, scope: 'one' } as const
 
 const guestsOf = (text: string) => JSON.parse(text) as RoundGuest[]
 
@@ -51,12 +61,22 @@ export function initialValues(round: Round | undefined, own?: { organizer: Optio
         unit: null,
         date: null,
       },
-      ...{ time_zone: own?.zone ?? null, from: '', to: '', type: null, is_public: false, mandatory_speakers: [] },
+      ...{
+        time_zone: own?.zone ?? null,
+        from: '',
+        to: '',
+        type: null,
+        is_public: false,
+        is_recorded: false,
+        mandatory_speakers: [],
+      },
       ...{ mandatory_attendees: [], shared_speakers: [], shared_attendees: [], spokes: [] },
+      ...notRepeated,
     }
   const names = new Map(round.people.map(({ id, name_text: name }) => [id, name]))
   const options = (ids: readonly number[]) => ids.map((id) => ({ value: String(id), label: names.get(id) ?? '' }))
   return {
+    ...notRepeated,
     title: round.title,
     description: round.description ?? '',
     specialty_id: String(round.specialty_id),
@@ -68,6 +88,7 @@ export function initialValues(round: Round | undefined, own?: { organizer: Optio
     to: round.to,
     type: round.type,
     is_public: round.is_public,
+    is_recorded: round.is_recorded,
     mandatory_speakers: options(round.mandatory_speakers),
     mandatory_attendees: options(round.mandatory_attendees),
     shared_speakers: guestsOf(round.shared_speakers),
@@ -84,9 +105,12 @@ const idsOf = (options: readonly Option[]) => options.map(({ value }) => Number(
 
 /** Returns the request body; missing fields become errors of the schema. */
 export function bodyOf(values: RoundValues): RoundBody {
-  const { organizer_id: organizer, mandatory_speakers, mandatory_attendees, spokes, ...rest } = values
+  const { organizer_id: organizer, mandatory_speakers, mandatory_attendees, spokes, repeat, ...rest } = values
   return {
     ...rest,
+    repeat: repeat ?? undefined,
+    repeat_until: repeat === null ? undefined : (rest.repeat_until ?? undefined),
+    skip_vacations: repeat !== null && rest.skip_vacations,
     organizer_id: organizer?.value ?? null,
     mandatory_speakers: idsOf(mandatory_speakers),
     mandatory_attendees: idsOf(mandatory_attendees),

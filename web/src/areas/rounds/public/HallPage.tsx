@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CaseTab, caseTabs } from '#contract/rounds/codes'
+import { type CaseTab, caseTabs, minutesToAnswer } from '#contract/rounds/codes'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { QueryLayer } from '../../../app/query/QueryLayer'
@@ -83,12 +83,13 @@ function InHall({ hall, onStillHere }: { hall: Hall; onStillHere: () => void }) 
       {certificate && <TextLink to={`/public/rounds/certificate/${certificate}`}>{t('certificate.open')}</TextLink>}
       {hall.asks_presence && (
         <InlineNotice alert action={<Button onClick={onStillHere}>{t('stillHere.yes')}</Button>}>
-          {t('stillHere')}
+          {t('stillHere', { minutes: minutesToAnswer })}
         </InlineNotice>
       )}
       {state === 'admitted' && status === 2 && (
         <>
           <InlineNotice tone="info">{t('withoutMedia')}</InlineNotice>
+          {hall.is_being_recorded && <InlineNotice tone="warn">{t('hall.recorded')}</InlineNotice>}
           {presenter && <p>{t('hall.presenter', { name: presenter })}</p>}
           {floor && <p>{t('hall.floor', { name: floor })}</p>}
           <Card title={sheet ? t('case.day', { label: sheet.patient.label, day: sheet.day_of_stay }) : t('case')}>

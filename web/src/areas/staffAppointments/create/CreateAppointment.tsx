@@ -86,7 +86,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
           <MessageCard values={form.values} />
         </div>
       </FormPanels>
-      <ReceiptDialog entry={receipt} onClose={() => receipt && showBooked(receipt.appointment.id)} />
+      <ReceiptDialog entry={receipt} onClose={() => receipt && showBooked(receipt.appointment)} />
     </AppointmentFormPage>
   )
 }

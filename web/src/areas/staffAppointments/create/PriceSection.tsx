@@ -111,6 +111,7 @@ export function PriceSection({ form, atDesk = false }: PriceSectionProps) {
       <div data-main-choice>
         <RadioGroupField<Way>
           {...payment}
+          error={payment.error ?? form.field('cash_now').error}
           value={type === '2' ? 'free' : isCash ? 'cash' : 'later'}
           onChange={(way) => form.set({ payment_type: way === 'free' ? '2' : '1', cash_now: way === 'cash' })}
           label={t('price.payment')}

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { CashEntry } from '#contract/payments/cash'
 import { currentLocation } from '../../../app/router/history'
 import { personWith, signInAs } from '../../../testing/people'
-import { server } from '../../../testing/testServer'
+import { invalid, server } from '../../../testing/testServer'
 import { book, booked, mockBooking, openDesk, search, slot } from './testing/bookingFixture'
 
 beforeEach(mockBooking)
@@ -111,6 +111,21 @@ test('cash is received with the booking, and the receipt leads to the list', asy
   expect(server.received('staffBooking', 'create')[0]?.body).toMatchObject({ payment_type: '1', cash_now: true })
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first())
   await expect.poll(() => currentLocation()).toMatchObject({ pathname: '/appointments', state: { booked: 5 } })
+})
+
+test('when the drawer was closed meanwhile, the payment says why cash is refused', async () => {
+  server
+    .on('cash', 'drawer', () => ({ data: { drawer, hospitals: [], payouts: [] } }))
+    .on('staffBooking', 'create', () => invalid({ cash_now: ['Open your cash drawer first'] }))
+  await signInAs(personWith(['create-appointment', 'list-appointment', 'list-patient', 'receive-cash']))
+  await openDesk()
+  await chooseBoth()
+  await userEvent.click(page.getByRole('radio', { name: /^Cash now/ }))
+  await userEvent.click(page.getByRole('button', { name: /^Book and take .*250/ }))
+  const payment = page.getByRole('radiogroup', { name: 'Payment' })
+  await expect.element(payment).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(payment).toHaveAccessibleDescription('Open your cash drawer first')
+  await expect.element(page.getByText('1 problem to fix')).toBeVisible()
 })
 
 test('without an open drawer, cash cannot be chosen, and the desk says why', async () => {

@@ -10,6 +10,7 @@ import { navigate } from '../../../app/router/navigation'
 import { useLeaveGuard } from '../../../app/router/useLeaveGuard'
 import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
+import { dayIn } from '../../../lib/dates'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
 import { withPhones } from '../../users'
@@ -17,9 +18,14 @@ import { type BookingBody, type BookingValues, countChanges, countProblems, toRe
 
 type Booked = CallResponse<typeof import('#contract/staffAppointments/bookingCalls')['staffBooking']['create']>
 
-/** Opens the list of appointments and marks the one that was booked. */
-export function showBooked(id: number): void {
-  void navigate('/appointments', { state: { booked: id } })
+/**
+ * Opens the list of appointments, of the day of the one that was booked unless it is today, and marks that one: the list that
+ * opens otherwise can have it on a later page.
+ */
+export function showBooked({ id, starts_at, time_zone }: { id: number; starts_at: string; time_zone: string }): void {
+  const day = dayIn(time_zone, Date.parse(starts_at))
+  const dates = day === dayIn(time_zone) ? '' : `?from=${day}&to=${day}`
+  void navigate(`/appointments${dates}`, { state: { booked: id } })
 }
 
 /** Name of the draft of a booking by staff. */
@@ -66,7 +72,7 @@ export function useBookingForm(
       void queries.invalidateQueries({ queryKey: ['cash'] })
       release()
       if (data.receipt) onReceipt(data.receipt)
-      else showBooked(data.id)
+      else showBooked(data)
     },
     guard: false,
     draftKey: bookingDraft,

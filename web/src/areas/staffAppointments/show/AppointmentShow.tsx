@@ -59,7 +59,7 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
         id={patient.id}
         name={patient.name_text}
         photo={patient.avatar}
-        age={patient.age}
+        age={patient.shown_age}
         nationalId={patient.uuid}
         phone={patient.phone}
         hospital={clinic.hospital.name}

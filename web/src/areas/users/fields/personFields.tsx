@@ -53,7 +53,7 @@ export function NameFields({ form }: { form: FormPart<PersonValues> }) {
 
 /** Returns the facts below the name on the user's page. */
 export function facts(user: User, t: Text<'users'>, authText: Text<'auth'>, language: Language): Fact[] {
-  const { age, birth_date: birthDate, gender, national_id: nationalId } = user
+  const { shown_age: age, birth_date: birthDate, gender, national_id: nationalId } = user
   const other = otherName({ ...user, ...namesOfPerson(user) })
   return [
     { label: t('field.alternate_name'), value: other && <Name>{other}</Name> },
@@ -61,7 +61,7 @@ export function facts(user: User, t: Text<'users'>, authText: Text<'auth'>, lang
       label: t('field.birth_date'),
       value: birthDate && (
         <>
-          <bdi>{formatDay(birthDate, language)}</bdi> {age !== null && t('show.years', { count: age })}
+          <bdi>{formatDay(birthDate, language)}</bdi> {age && `(${age})`}
         </>
       ),
     },

@@ -4,7 +4,10 @@ import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 
-/** Returns the views that the list of users has; the one of those who were invited shows how many they are. */
+/**
+ * Returns the views that the list of users has; the one of those who were invited shows how many they are. There is none of
+ * all staff: the document's switch shows them.
+ */
 export function useUserViews(): BuiltInView[] {
   const t = useText('users')
   const { data } = useQuery({
@@ -14,7 +17,6 @@ export function useUserViews(): BuiltInView[] {
   })
   return [
     { key: 'everyone', label: t('view.everyone'), filters: '' },
-    { key: 'staff', label: t('view.staff'), filters: 'is_staff=1' },
     { key: 'invited', label: t('view.invited'), filters: 'is_staff=1&status=invited', count: data?.meta.total },
   ]
 }

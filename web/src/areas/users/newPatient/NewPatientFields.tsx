@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { shownAge } from '#contract/rules/age'
+import { parseDate } from '#contract/rules/calendarDate'
 import type { FormPart } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
@@ -10,9 +12,7 @@ import { CodeField } from '../../../ui/fields/CodeField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow } from '../../../ui/form/FormSection'
-import { useUiText } from '../../../ui/texts'
 import { IdentityFields } from '../../auth'
-import { ageOn } from './ageOn'
 import { GuardianFields } from './GuardianFields'
 import classes from './NewPatientFields.module.css'
 import type { PatientValues } from './patientValues'
@@ -37,6 +37,11 @@ function firstToFill(fields: HTMLElement | null): HTMLInputElement | undefined {
 function usePhoneSignIn(): boolean {
   const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })
   return settings.data?.data.phone_sign_in ?? false
+/** Returns the age to be shown; undefined without a valid birth date that is not in the future. */
+function shownAgeOf(birthDate: string | null) {
+  const today = dayIn(browserZone())
+  const isBorn = birthDate !== null && parseDate(birthDate) !== undefined && birthDate <= today
+  return isBorn ? shownAge(birthDate, today) : undefined
 }
 
 type NewPatientFieldsProps = {
@@ -56,20 +61,19 @@ type NewPatientFieldsProps = {
 export function NewPatientFields({ form, countryCode, chooseLabel, withGuardian }: NewPatientFieldsProps) {
   const t = useText('users')
   const auth = useText('auth')
-  const ui = useUiText()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => firstToFill(container.current)?.focus(), [])
   const found = useSimilarPatients(form.values, countryCode)
   const similar = { form, found, chooseLabel }
   const { has_guardian: hasGuardian, birth_date: birthDate } = form.values
   const hasPhoneSignIn = usePhoneSignIn()
-  const age = ageOn(birthDate, dayIn(browserZone()))
+  const age = shownAgeOf(birthDate)
   return (
     <div ref={container} className={classes.fields}>
       <IdentityFields form={form} suggestCountry={ignoreCountry} />
-      {age !== undefined && (
+      {age && (
         <p className={classes.age}>
-          {t('patient.age')} <strong>{ui('patient.years', { count: age })}</strong>
+          {t('patient.age')} <strong>{t(`age.${age.unit}`, { count: age.count })}</strong>
         </p>
       )}
       <FieldRow>

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconDevices } from '@tabler/icons-react'
+import { IconCalendarEvent, IconDevices, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
@@ -32,6 +32,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <Button to="/profile/sessions" icon={<IconDevices />}>
             {t('sessions.title')}
           </Button>
+          {can('patientTimeLine') && (
+            <Button to="/profile/erasure" icon={<IconUserX />}>
+              {t('profile.erase')}
+            </Button>
+          )}
         </>
       }
       form={form}

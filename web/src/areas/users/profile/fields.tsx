@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/fields/DateField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
+import { SwitchField } from '../../../ui/fields/SwitchField'
 import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
 import { FilePicker } from '../../../ui/files/FilePicker'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
@@ -37,6 +38,7 @@ export function initialValues(profile: Profile, language: Language) {
     ...address.initialValues(profile, profile.time_zone),
     ...initialOfBio(profile),
     language,
+    named_by_role: profile.named_by_role,
     current_password: '',
     password: '',
     avatar: null as ChosenFile | null,
@@ -62,6 +64,7 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
   const authText = useText('auth')
   const ownName = useOwnName(profile)
   const avatar = form.field('avatar')
+  const { value: isByRole, ...byRole } = form.field('named_by_role')
   return (
     <>
       <FormSection title={t('profile.me')} why={t('profile.meWhy')}>
@@ -106,6 +109,16 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
         />
       </FormSection>
       <address.AddressSection form={form} countries={countries} phoneRequired={profile.is_staff_member} />
+      {profile.is_staff_member && (
+        <FormSection title={t('profile.views')} why={t('profile.viewsWhy')}>
+          <SwitchField
+            {...byRole}
+            checked={isByRole}
+            label={t('profile.named_by_role')}
+            hint={t(profile.can_be_named_by_role ? 'profile.byRoleAllowed' : 'profile.byRoleNotAllowed')}
+          />
+        </FormSection>
+      )}
       <FormSection title={t('profile.language')} why={t('profile.languageWhy')}>
         <SegmentedField
           {...form.field('language')}

@@ -18,8 +18,9 @@ const chosen = {
 
 const isChosen = (key: string): key is keyof typeof chosen => key in chosen
 
-/** A step: who was notified and when, and that nobody was on duty if so. */
-export function StepText({ step: { step, reach, who, people, notified_at: at }, zone }: { step: Step; zone: string }) {
+/** A step: who was notified and when, that nobody was on duty if so, and which shifts were notified later. */
+export function StepText({ step: made, zone }: { step: Step; zone: string }) {
+  const { step, reach, who, people, notified_at: at, passed_on: shifts } = made
   const t = useText('vitals')
   const time = useWardTime(zone)
   const key = `${step}.${reach}`
@@ -43,6 +44,18 @@ export function StepText({ step: { step, reach, who, people, notified_at: at }, 
       {people === 0
         ? t('escalation.nobody', { time: time(at) })
         : t('escalation.people', { count: people, time: time(at) })}
+      {shifts.map(({ notified_at: later, who: next }) => (
+        <Fragment key={later}>
+          {' · '}
+          {t('escalation.passedOn', { time: time(later) })}
+          {next.map(({ id, name_text: name }, index) => (
+            <Fragment key={id}>
+              {index > 0 ? ' · ' : ' '}
+              <Name>{name}</Name>
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -69,7 +69,7 @@ function Patient({ episode }: { episode: Episode }) {
         id={patient.id}
         name={patient.name_text}
         photo={patient.avatar}
-        age={patient.age}
+        age={patient.shown_age}
         nationalId={patient.uuid}
         facts={[
           {
