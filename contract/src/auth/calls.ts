@@ -89,9 +89,6 @@ export const SignedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
-/** What signing in returns: a session, or the challenge of a second factor. */
-export const SignInResponse = z.union([AuthSession, SignInChallenge])
-
 export const auth = area({
   login: {
     method: 'POST',
@@ -106,7 +103,7 @@ export const auth = area({
     idempotency: 'none',
     // The password is checked before the transaction.
     transaction: 'handler',
-    response: SignInResponse,
+    response: z.union([AuthSession, SignInChallenge]),
   },
   completeLogin: {
     method: 'POST',

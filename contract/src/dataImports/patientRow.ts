@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type FieldProblems, fieldProblems } from '../kit/issues'
-import { always } from '../kit/values'
+import { always, contactEmail } from '../kit/values'
 import { internationalPhone } from '../rules/phone'
 import { checkGuardian, NewPatient } from '../users/newPatient'
 import { type DateOrder, genderOf, isoDay, isRounded, splitName } from './cells'
@@ -17,7 +17,10 @@ interface RowSetting {
   dateOrder: DateOrder
 }
 
-const PatientRow = z.object(NewPatient.shape).superRefine((row, context) => checkGuardian(row, context), always)
+/** A patient of a file. Without an email, only the desk registers patients: it shows them how they sign in. */
+export type ImportedPatient = NewPatient & { email: string }
+
+const PatientRow = z.object({ ...NewPatient.shape, email: contactEmail }).superRefine((row, context) => checkGuardian(row, context), always)
 
 const phones = ['phone', 'guardian_phone'] as const
 const numbers = ['uuid', 'phone', 'guardian_uuid', 'guardian_phone'] as const
@@ -49,7 +52,7 @@ function atColumns(problems: FieldProblems, given: GivenCells): FieldProblems {
 export function patientOfRow(
   given: GivenCells,
   { country, today, dateOrder }: RowSetting,
-): { patient: NewPatient } | { problems: FieldProblems } {
+): { patient: ImportedPatient } | { problems: FieldProblems } {
   const parsed = PatientRow.safeParse(typedValues(given, dateOrder), { reportInput: true })
   const problems: FieldProblems = parsed.success ? {} : fieldProblems(parsed.error)
   const international: Partial<Record<(typeof phones)[number], string>> = {}

@@ -72,7 +72,7 @@ export const phoneCodes = pgTable(
   'phone_codes',
   {
     user_id: integer().notNull(),
-    purpose: text({ enum: ['consent', 'whatsapp', 'sign-in'] }).notNull(),
+    purpose: text({ enum: ['consent', 'whatsapp'] }).notNull(),
     number: text().notNull(),
     hash: bytes().notNull(),
     expires_at: instant().notNull(),
@@ -81,13 +81,3 @@ export const phoneCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.purpose] })],
 )
-
-/** The numbers with which patients without an email sign in (migration 0474). */
-export const phoneLogins = pgTable('phone_logins', {
-  user_id: integer().primaryKey(),
-  /** E.164; it counts only while it is the number of the account. */
-  number: text().notNull(),
-  created_at: instant().notNull(),
-  /** When a code that was sent there was entered for the first time. */
-  proven_at: instant(),
-})

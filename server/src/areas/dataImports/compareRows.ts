@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type GivenCells, patientOfRow } from '#contract/dataImports/patientRow'
+import { type GivenCells, type ImportedPatient, patientOfRow } from '#contract/dataImports/patientRow'
 import type { FieldProblems } from '#contract/kit/issues'
-import type { NewPatient } from '#contract/users/newPatient'
 import { db } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
@@ -38,7 +37,7 @@ export interface Compared {
  * Compares patients with the registered ones, as the desk does (`similarPatients`). An email that belongs to none of the similar
  * patients is a problem of the row.
  */
-export async function comparePatients(patients: readonly NewPatient[], hospitalId: number): Promise<Compared[]> {
+export async function comparePatients(patients: readonly ImportedPatient[], hospitalId: number): Promise<Compared[]> {
   const country = sql`select country_id from hospitals where id = ${hospitalId}`
   const similar = await similarToEach(patients, country)
   const owners = await ownersOf(patients.map(({ email }) => email))
@@ -60,7 +59,7 @@ export async function comparePatients(patients: readonly NewPatient[], hospitalI
 
 /** A row with its patient, or with what is wrong with it by now. */
 interface ReadRows<Row> {
-  sound: (Row & { patient: NewPatient })[]
+  sound: (Row & { patient: ImportedPatient })[]
   wrong: ({ line: number } & Compared)[]
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { ImportedPatient } from '#contract/dataImports/patientRow'
 import { isSameName } from '#contract/rules/names/nameSound'
-import type { NewPatient } from '#contract/users/newPatient'
 import { db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { removeMedia } from '../../platform/files/media'
@@ -22,7 +22,7 @@ export const importable = or(
 const dayMs = 86_400_000
 
 /** Returns whether one patient may be another one, by the rules of `similarPatients`. */
-function maySame(one: NewPatient, other: NewPatient): boolean {
+function maySame(one: ImportedPatient, other: ImportedPatient): boolean {
   const isNear = Math.abs(Date.parse(one.birth_date) - Date.parse(other.birth_date)) <= 366 * dayMs
   return (
     one.uuid === other.uuid ||

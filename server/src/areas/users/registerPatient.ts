@@ -6,13 +6,13 @@ import { auditChange } from '../../platform/audit/auditChange'
 import { auditedValues } from '../../platform/audit/callEntry'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
-import { context, db, language, now } from '../../platform/context'
+import { db, language, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { locks } from '../../platform/database/locks'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
 import { countries } from '../../schema/reference'
-import { invitePhone, sendLink } from '../auth'
+import { hasPhoneSignIn, invitePhone, requireOwnPhone, sendLink } from '../auth'
 
 /**
  * Locks a national ID until the transaction ends, so that one person is not registered twice at the same time. Must be
@@ -58,7 +58,6 @@ export function patientValues(patient: NewPatient, { hospital, country }: PlaceO
   const at = now()
   if (patient.birth_date > localTime(at.getTime(), hospital.time_zone).date)
     throw fieldProblem('birth_date', 'validation.dateInFuture')
-  if (patient.email === null && !context().platform.config.sms) throw fieldProblem('email', 'validation.required')
   const { uuid, guardian_uuid, ...fields } = patient
   const values = {
     ...fields,
@@ -84,14 +83,20 @@ export function patientValues(patient: NewPatient, { hospital, country }: PlaceO
 }
 
 /**
- * Registers a patient for staff of a hospital, and mails a link to choose a password. Expects the transaction of the call,
- * which has locked the national ID and compared it.
+ * Registers a patient for staff of a hospital, and mails a link to choose a password. Without an email, the patient signs in by
+ * phone, where messages are sent, and gets the way to do so there. Expects the transaction of the call, which has locked the national
+ * ID and compared it.
  * @param passwordHash one that no password matches
  * @returns the id of the patient
  * @throws Problem 422 on birth_date, phone, guardian_phone or email
  */
 export async function registerPatient(patient: NewPatient, hospitalId: number, passwordHash: string): Promise<number> {
   const values = patientValues(patient, await placeOf(hospitalId), passwordHash)
+  if (values.email === '') {
+    if (!hasPhoneSignIn()) throw fieldProblem('email', 'validation.required')
+    if (values.phone === null) throw fieldProblem('phone', 'validation.required')
+    await requireOwnPhone(values.phone, patient.birth_date)
+  }
   const inserted = db().insert(users).values(values).returning()
   const user = orNotFound((await mapUniqueViolation(inserted, 'email', 'validation.emailTaken'))[0])
   await db().execute(

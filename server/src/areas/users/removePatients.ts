@@ -23,6 +23,7 @@ export async function removePatients(ids: readonly number[], action: string): Pr
       guardian_first_name = null, guardian_last_name = null, guardian_email = null, guardian_address = null, search = ''
     where id = ${these}`)
   await db().execute(sql`update account_tokens set used_at = ${at} where user_id = ${these} and used_at is null`)
+  await db().execute(sql`delete from phone_sign_ins where user_id = ${these}`)
   await db().execute(sql`delete from hospital_patients where user_id = ${these}`)
   await db().execute(sql`delete from account_management where user_id = ${these}`)
   const events = ids.map((id) => auditEventOfChange({ action, kind: 'patient', id }))

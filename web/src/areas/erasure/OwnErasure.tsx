@@ -28,6 +28,7 @@ const kept = ['record', 'payments', 'audit'] as const
 export function OwnErasure() {
   const t = useText('erasure')
   const users = useText('users')
+  const user = useUser()
   const own = useQuery({ ...api.erasure.own.query(), ...handlesOwnError })
   return (
     <Page
@@ -44,7 +45,7 @@ export function OwnErasure() {
             {data.request?.state !== 'open' && (
               <>
                 <Obstacles obstacles={data.obstacles} />
-                {data.obstacles.length === 0 && <AskForm />}
+                {data.obstacles.length === 0 && (user.email === '' ? <ByPhone /> : <AskForm />)}
               </>
             )}
           </>
@@ -127,6 +128,16 @@ function Consequences({ hasRecord }: { hasRecord: boolean }) {
         </ul>
       </Card>
     </>
+  )
+}
+
+/** Whoever has no password cannot prove here who asks. */
+function ByPhone() {
+  const t = useText('erasure')
+  return (
+    <Card title={t('ask')}>
+      <InlineNotice tone="neutral">{t('ask.byPhone')}</InlineNotice>
+    </Card>
   )
 }
 

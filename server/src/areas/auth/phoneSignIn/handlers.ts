@@ -1,34 +1,24 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { phoneSignIn as calls } from '#contract/auth/phoneSignIn'
 import { setAuditSubject } from '../../../platform/audit/events'
+import { hashToken, newToken } from '../../../platform/auth/secretToken'
 import { users } from '../../../platform/auth/tables'
 import { context, db, now } from '../../../platform/context'
-import { inTransaction } from '../../../platform/database/transaction'
 import { handlers } from '../../../platform/http/handlers'
 import { callTransaction } from '../../../platform/http/perform'
 import { fieldProblem } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
-import { phoneLogins } from '../../../schema/textMessages'
-import { checkPhoneCode, redeemPhoneCode } from '../../notifications'
-import { openChallenge } from '../secondFactor/signInChallenge'
 import { signIn } from '../signIn'
-import { accountSubject, auditRefusedSignIn } from '../signIns'
+import { auditLimited, auditRefusedPhoneCode, phoneSubject } from '../signIns'
+import { accountOfPhone, numbersTyped, requirePhoneSignIn } from './accounts'
+import { redeemCode, tryCode } from './codes'
 import { sendSignInCode } from './jobs'
-import { accountOfPhone, numbersTyped, requirePhoneSignIn } from './phoneAccounts'
 
 const address = () => context().address ?? 'unknown'
 
-/** Uses the code up; whoever entered it has read a message to the number. Expects a transaction. */
-async function redeem(userId: number, number: string, code: string): Promise<void> {
-  await redeemPhoneCode({ userId, purpose: 'sign-in', number }, code)
-  await db()
-    .update(phoneLogins)
-    .set({ proven_at: sql`coalesce(${phoneLogins.proven_at}, ${now().toISOString()}::timestamptz)` })
-    .where(eq(phoneLogins.user_id, userId))
-  await db()
-    .update(users)
-    .set({ verified_at: now() })
-    .where(sql`${users.id} = ${userId} and ${isNull(users.verified_at)}`)
+function refuse(userId: number | undefined): never {
+  auditRefusedPhoneCode(userId)
+  throw fieldProblem('code', 'validation.phoneCode')
 }
 
 export const phoneSignInHandlers = handlers(calls, {
@@ -36,35 +26,30 @@ export const phoneSignInHandlers = handlers(calls, {
     requirePhoneSignIn()
     const { limiter, jobs } = context().platform
     const numbers = await numbersTyped(body.phone)
-    const named = numbers.join(' ') || body.phone
-    await limiter.check('phoneCode', { address: address(), account: named })
-    const account = await accountOfPhone(numbers)
+    // By number, whether or not anybody signs in with it, and in whatever form it was typed.
+    for (const number of numbers)
+      await limiter.check('phoneCode', { address: address(), account: number }).catch(auditLimited)
+    const account = await accountOfPhone(numbers, body.birth_date)
+    const challenge = newToken()
     // Also without an account, so that the time of the response does not show whether there is one.
-    await jobs.enqueue(sendSignInCode.name, { userId: account?.user.id ?? null })
-    setAuditSubject(accountSubject(named, account?.user.id))
-    return { message: apiText('done.signInCodeSent') }
+    await jobs.enqueue(sendSignInCode.name, {
+      userId: account?.id ?? null,
+      challenge: hashToken(challenge).toString('hex'),
+    })
+    setAuditSubject(phoneSubject(numbers[0], account?.id))
+    return { message: apiText('done.signInCodeSent'), challenge }
   },
 
-  signIn: async ({ body, http }) => {
+  signIn: async ({ body: { challenge, code }, http }) => {
     requirePhoneSignIn()
-    const numbers = await numbersTyped(body.phone)
-    const named = numbers.join(' ') || body.phone
-    await context().platform.limiter.check('phoneSignIn', { address: address(), account: named })
-    const account = await accountOfPhone(numbers)
-    const isRight =
-      account !== undefined &&
-      (await checkPhoneCode({ userId: account.user.id, purpose: 'sign-in', number: account.number }, body.code))
-    if (!account || !isRight) {
-      auditRefusedSignIn(named, account?.user.id)
-      throw fieldProblem('code', 'validation.phoneCode')
-    }
-    const { user, number } = account
-    if (user.second_factor) {
-      await inTransaction(() => redeem(user.id, number, body.code))
-      return openChallenge(user.id)
-    }
+    await context().platform.limiter.check('phoneSignIn', { address: address() }).catch(auditLimited)
+    const { isRight, userId } = await tryCode(challenge, code)
+    if (!isRight || userId === undefined) return refuse(userId)
     return callTransaction(async () => {
-      await redeem(user.id, number, body.code)
+      const user = await redeemCode(userId, challenge, code)
+      if (!user) return refuse(userId)
+      // Whoever entered the code has read a message to the number of the account.
+      if (!user.verified_at) await db().update(users).set({ verified_at: now() }).where(eq(users.id, user.id))
       return signIn(user, http)
     })
   },

@@ -48,10 +48,11 @@ export async function sendPhoneCode(owner: CodeOwner, language: Language): Promi
 }
 
 /**
- * Returns whether a code is right: not wrong, expired, used, or tried too often. The try is counted before, and this must run
- * outside of a transaction: a wrong code counts although the call is refused.
+ * Checks a code. The try is counted before, and committed with the caller's transaction, so this must run outside of one: a
+ * wrong code counts although the call is refused.
+ * @throws Problem 422 on code when it is wrong, expired, used, or was tried too often
  */
-export async function checkPhoneCode(owner: CodeOwner, code: string): Promise<boolean> {
+export async function checkPhoneCode(owner: CodeOwner, code: string): Promise<void> {
   const [tried] = await db()
     .update(phoneCodes)
     .set({ tries: sql`${phoneCodes.tries} + 1` })
@@ -66,7 +67,7 @@ export async function checkPhoneCode(owner: CodeOwner, code: string): Promise<bo
       ),
     )
     .returning({ hash: phoneCodes.hash })
-  return tried?.hash.equals(hashOf(owner, code)) ?? false
+  if (!tried?.hash.equals(hashOf(owner, code))) throw fieldProblem('code', 'validation.phoneCode')
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SmsSettings } from '../../../platform/config/smsSettings'
 import { caller, context, language } from '../../../platform/context'
 import { handlers } from '../../../platform/http/handlers'
 import { callTransaction } from '../../../platform/http/perform'
-import { fieldProblem, notFound, orNotFound } from '../../../platform/http/problem'
+import { notFound, orNotFound } from '../../../platform/http/problem'
 import { readInfobip } from '../../../platform/textMessages/infobip'
 import { isSameSecret, isSigned } from '../../../platform/textMessages/signedBody'
 import { readWhatsapp } from '../../../platform/textMessages/whatsapp'
@@ -43,7 +43,7 @@ export const textMessageHandlers = handlers(calls, {
   consent: async ({ query, body }) => {
     const number = await numberOfCaller(query.channel)
     const owner = ownerOf(query.channel, number)
-    if (!(await checkPhoneCode(owner, body.code))) throw fieldProblem('code', 'validation.phoneCode')
+    await checkPhoneCode(owner, body.code)
     return callTransaction(async () => {
       await redeemPhoneCode(owner, body.code)
       await giveConsent(query.channel, number)

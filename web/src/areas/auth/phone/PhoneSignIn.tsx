@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
@@ -6,30 +6,37 @@ import { Navigate } from '../../../app/router/Navigate'
 import { useSearchParams } from '../../../app/router/navigation'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { browserZone, dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
+import { DateField } from '../../../ui/fields/DateField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { TextLink } from '../../../ui/TextLink'
 import { nextAddress } from '../nextAddress'
 import { PublicPage } from '../PublicPage'
 import classes from '../PublicPage.module.css'
 
-/** Signs patients without an email in: a code is sent to their phone, and entered. */
+/** What the server answered when a code was asked for; the code works with this challenge only. */
+interface Asked {
+  message: string
+  challenge: string
+}
+
+/** Signs patients without an email in: a code is sent to their phone, and entered here. */
 export function PhoneSignIn() {
   const t = useText('auth')
   const links = useText('links')
   const { user } = useAuthSession()
   const [search] = useSearchParams()
-  /** The number to which a code was sent, and what the server said. */
-  const [sent, setSent] = useState<{ phone: string; message: string }>()
+  const [asked, setAsked] = useState<Asked>()
   if (user) return <Navigate to={nextAddress(search.get('next'))} />
   return (
     <PublicPage title={links('phone.title')} lead={links('phone.lead')}>
-      {sent ? (
-        <EnterCode {...sent} onOther={() => setSent(undefined)} />
+      {asked ? (
+        <EnterCode asked={asked} onAgain={() => setAsked(undefined)} />
       ) : (
-        <AskForCode onSent={(phone, message) => setSent({ phone, message })} />
+        <AskForCode onAsked={(answer) => setAsked(answer)} />
       )}
       <p className={classes.after}>
         <TextLink to="/login">{t('backToLogin')}</TextLink>
@@ -38,20 +45,32 @@ export function PhoneSignIn() {
   )
 }
 
-function AskForCode({ onSent }: { onSent: (phone: string, message: string) => void }) {
+/** The button that was pressed is gone, so that the focus moves to what comes next. */
+function focusFirst(element: HTMLElement | null) {
+  element?.querySelector<HTMLElement>('input')?.focus()
+}
+
+function AskForCode({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const t = useText('auth')
   const links = useText('links')
   const form = useForm({
-    initial: { phone: '' },
-    schema: () => import('#contract/auth/phoneSignIn').then((m) => m.PhoneInput),
+    initial: { phone: '', birth_date: null as string | null },
+    schema: () => import('#contract/auth/phoneSignIn').then((m) => m.PhoneCodeInput),
     send: (body, options) => api.phoneSignIn.sendCode.call({ body, ...options }),
-    onDone: ({ message }, { phone }) => onSent(phone, message),
+    onDone: onAsked,
     guard: false,
     handlesOwnError: true,
   })
   return (
     <form {...form.props} className={classes.form}>
       <PhoneField {...form.field('phone')} label={t('field.phone')} />
+      <DateField
+        {...form.field('birth_date')}
+        label={t('field.birthDate')}
+        hint={links('phone.whose')}
+        max={dayIn(browserZone())}
+        firstView="years"
+      />
       <ProblemNotice problem={form.problem} />
       <Button variant="primary" type="submit" wide busy={form.busy} busyText={links('verify.sending')}>
         {links('phone.send')}
@@ -60,36 +79,28 @@ function AskForCode({ onSent }: { onSent: (phone: string, message: string) => vo
   )
 }
 
-type EnterCodeProps = { phone: string; message: string; onOther: () => void }
-
-function EnterCode({ phone, message, onOther }: EnterCodeProps) {
+function EnterCode({ asked: { message, challenge }, onAgain }: { asked: Asked; onAgain: () => void }) {
   const links = useText('links')
   const app = useText('app')
   const { signIn } = useAuthSession()
-  /** The second step of an account with one. */
-  const [codeForm, setCodeForm] = useState<ReactNode>()
   const form = useForm({
     initial: { code: '' },
     schema: () => import('#contract/auth/phoneSignIn').then((m) => m.PhoneSignInInput),
-    body: ({ code }) => ({ phone, code }),
-    send: async (body, options) => {
-      const response = await api.phoneSignIn.signIn.call({ body, ...options })
-      if ('access_token' in response) return signIn(response)
-      const CodeForm = await (await import('../../../app/signIn/CodeForm')).loadCodeForm()
-      setCodeForm(<CodeForm challenge={response} onSession={signIn} onBack={onOther} />)
-    },
+    body: ({ code }) => ({ challenge, code }),
+    send: async (body, options) => signIn(await api.phoneSignIn.signIn.call({ body, ...options })),
     guard: false,
     handlesOwnError: true,
   })
-  if (codeForm) return codeForm
   return (
-    <form {...form.props} className={classes.form}>
+    <div ref={focusFirst} className={classes.form}>
       <div role="status">
         <InlineNotice tone="ok">{message}</InlineNotice>
       </div>
+      <form {...form.props} className={classes.form}>
       <CodeField
         {...form.field('code')}
         label={links('phone.code')}
+        hint={links('phone.late')}
         inputMode="numeric"
         autoComplete="one-time-code"
       />
@@ -97,9 +108,10 @@ function EnterCode({ phone, message, onOther }: EnterCodeProps) {
       <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
         {links('phone.submit')}
       </Button>
-      <Button wide onClick={onOther}>
+      <Button wide onClick={onAgain}>
         {links('phone.other')}
       </Button>
-    </form>
+      </form>
+    </div>
   )
 }

@@ -37,6 +37,8 @@ function firstToFill(fields: HTMLElement | null): HTMLInputElement | undefined {
 function usePhoneSignIn(): boolean {
   const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })
   return settings.data?.data.phone_sign_in ?? false
+}
+
 /** Returns the age to be shown; undefined without a valid birth date that is not in the future. */
 function shownAgeOf(birthDate: string | null) {
   const today = dayIn(browserZone())
