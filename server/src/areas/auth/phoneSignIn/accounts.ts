@@ -41,7 +41,7 @@ export async function numbersTyped(typed: string): Promise<[string, ...string[]]
   )
   const codes = [undefined, ...countries.map(({ code }) => code)]
   const [first, ...others] = new Set(codes.flatMap((code) => internationalPhone(typed, code) ?? []))
-  if (first === undefined) throw fieldProblem('phone', 'validation.invalidPhone')
+  if (first === undefined) throw fieldProblem('phone', 'validation.phoneAsDialled')
   return [first, ...others]
 }
 

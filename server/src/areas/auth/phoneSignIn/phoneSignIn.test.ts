@@ -119,7 +119,9 @@ describe('a patient without an email', () => {
   })
 
   test('is told when what was typed is no phone number', async () => {
-    expect((await ask('12')).body.errors).toEqual({ phone: ['This phone number is not valid'] })
+    expect((await ask('12')).body.errors).toEqual({
+      phone: ['This is not a phone number. Type it as you dial it, or with + and the country code'],
+    })
   })
 })
 

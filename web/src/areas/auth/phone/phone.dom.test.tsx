@@ -6,56 +6,58 @@ import { Failure, invalid, server } from '../../../testing/testServer'
 const link = () => page.getByRole('link', { name: 'No email? Sign in with your phone' })
 const code = () => page.getByRole('textbox', { name: 'Code from the text message' })
 const phone = () => page.getByRole('textbox', { name: 'Phone' })
-const sent = 'If a patient signs in with this number, we have sent a code to it'
+const birthDate = () => page.getByRole('textbox', { name: 'Birth date' })
+const sent = 'If a patient signs in with this number and birth date, we have sent a code to the phone'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const settings = { mode: 'production' as const, demo_accounts: [] }
 
 beforeEach(() => {
+  let asked = 0
   server
-    .on('settings', 'show', () => ({ data: { mode: 'production', phone_sign_in: true, demo_accounts: [] } }))
-    .on('phoneSignIn', 'sendCode', () => ({ message: sent }))
+    .on('settings', 'show', () => ({ data: { ...settings, phone_sign_in: true } }))
+    .on('phoneSignIn', 'sendCode', () => ({ message: sent, challenge: `challenge ${++asked}` }))
 })
 
-test('the sign-in page leads to the page for signing in by phone', async () => {
-  await openApp({ at: '/login' })
+async function askForCode() {
+  await userEvent.fill(phone(), '0100 123 4567')
+  await userEvent.fill(birthDate(), '15/01/1990')
+  await userEvent.click(button('Send code'))
+}
+
+test('the sign-in page and that for a forgotten password lead to the page for signing in by phone', async () => {
+  await openApp({ at: '/forgetpasswrod' })
+  await expect.element(link()).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Back to sign in' }))
   await userEvent.click(link())
   await expect.element(page.getByRole('heading', { name: 'Sign in with your phone' })).toBeVisible()
 })
 
-test('where no text messages are sent, it does not', async () => {
-  server.on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
+test('where no SMS are sent, they do not', async () => {
+  server.on('settings', 'show', () => ({ data: settings }))
   await openApp({ at: '/login' })
-  await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect.element(button('Sign in')).toBeVisible()
   await expect.element(link()).not.toBeInTheDocument()
 })
 
-test('a code is asked for and entered; a wrong one is refused, and another number can be tried', async () => {
+test('a code is asked for and entered; a wrong one is refused, and another one can be asked for', async () => {
   await openApp({ at: '/login/phone' })
-  await userEvent.fill(phone(), '0100 123 4567')
-  await userEvent.click(button('Send code'))
+  await askForCode()
   await expect.element(page.getByRole('status').filter({ hasText: sent })).toBeVisible()
+  await expect.element(code()).toHaveFocus()
   server.on('phoneSignIn', 'signIn', () => invalid({ code: ['This code is wrong'] }))
   await userEvent.fill(code(), '123456')
-  await userEvent.click(button('Sign in'))
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('This code is wrong')).toBeVisible()
-  await userEvent.click(button('Use another number'))
-  await userEvent.fill(phone(), '0100 123 4568')
+  await userEvent.click(button('Ask again'))
   server.on('phoneSignIn', 'sendCode', () => new Failure(429, { error: 'Too many tries. Wait a little and try again' }))
-  await userEvent.click(button('Send code'))
+  await askForCode()
   await expect.element(page.getByText('Too many tries. Wait a little and try again')).toBeVisible()
-  expect(server.received('phoneSignIn', 'signIn').map(({ body }) => body.code)).toEqual(['123456'])
-})
-
-test('an account with a second factor is asked for it', async () => {
-  server.on('phoneSignIn', 'signIn', () => ({
-    challenge: 'challenge',
-    methods: { totp: true, passkey: false },
-    expires_in: 300,
-  }))
-  await openApp({ at: '/login/phone' })
-  await userEvent.fill(phone(), '0100 123 4567')
-  await userEvent.click(button('Send code'))
-  await userEvent.fill(code(), '123456')
-  await userEvent.click(button('Sign in'))
-  await expect.element(page.getByRole('textbox', { name: /code/i })).toBeVisible()
-  await expect.element(code()).not.toBeInTheDocument()
+  expect(server.received('phoneSignIn', 'sendCode')[0]?.body).toEqual({
+    phone: '0100 123 4567',
+    birth_date: '1990-01-15',
+  })
+  expect(server.received('phoneSignIn', 'signIn').map(({ body }) => body)).toEqual([
+    { challenge: 'challenge 1', code: '123456' },
+  ])
+  expect(window.location.href).not.toMatch(/0100|123456|challenge/)
 })
