@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
 import { useSearchParams } from '../../../app/router/navigation'
 import { useAuthSession } from '../../../app/session/useAuthSession'
@@ -29,11 +31,15 @@ export function PhoneSignIn() {
   const links = useText('links')
   const { user } = useAuthSession()
   const [search] = useSearchParams()
+  const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError })
+  const isOff = settings.data !== undefined && !settings.data.data.phone_sign_in
   const [asked, setAsked] = useState<Asked>()
   if (user) return <Navigate to={nextAddress(search.get('next'))} />
   return (
     <PublicPage title={links('phone.title')} lead={links('phone.lead')}>
-      {asked ? (
+      {isOff ? (
+        <InlineNotice tone="warn">{links('phone.off')}</InlineNotice>
+      ) : asked ? (
         <EnterCode asked={asked} onAgain={() => setAsked(undefined)} />
       ) : (
         <AskForCode onAsked={(answer) => setAsked(answer)} />

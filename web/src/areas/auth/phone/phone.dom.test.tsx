@@ -39,6 +39,13 @@ test('where no SMS are sent, they do not', async () => {
   await expect.element(link()).not.toBeInTheDocument()
 })
 
+test('where no SMS are sent, the page says so instead of asking for anything', async () => {
+  server.on('settings', 'show', () => ({ data: settings }))
+  await openApp({ at: '/login/phone' })
+  await expect.element(page.getByText('This installation sends no text messages')).toBeVisible()
+  await expect.element(phone()).not.toBeInTheDocument()
+})
+
 test('a code is asked for and entered; a wrong one is refused, and another one can be asked for', async () => {
   await openApp({ at: '/login/phone' })
   await askForCode()
