@@ -20,7 +20,9 @@ interface RowSetting {
 /** A patient of a file. Without an email, only the desk registers patients: it shows them how they sign in. */
 export type ImportedPatient = NewPatient & { email: string }
 
-const PatientRow = z.object({ ...NewPatient.shape, email: contactEmail }).superRefine((row, context) => checkGuardian(row, context), always)
+const PatientRow = z
+  .object({ ...NewPatient.shape, email: contactEmail })
+  .superRefine((row, context) => checkGuardian(row, context), always)
 
 const phones = ['phone', 'guardian_phone'] as const
 const numbers = ['uuid', 'phone', 'guardian_uuid', 'guardian_phone'] as const

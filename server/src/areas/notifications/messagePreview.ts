@@ -34,7 +34,12 @@ export async function messagePreview(
   values: NotificationValues,
 ): Promise<MessagePreview> {
   const [found] = await db()
-    .select({ language: users.language, time_zone: users.time_zone, verified_at: users.verified_at, email: users.email })
+    .select({
+      language: users.language,
+      time_zone: users.time_zone,
+      verified_at: users.verified_at,
+      email: users.email,
+    })
     .from(users)
     .where(eq(users.id, userId))
   const reader = orNotFound(found)

@@ -11,8 +11,8 @@ import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
 import { endUseOfOldPassword, invalidateLinks, invitePhone, leavePhone, requireOwnPhone } from '../auth'
 import { exceedsAuthority } from './authority'
 import { isDecidedByOwner, requestEmailChange, tellOfChanges } from './emailChange'
-import { movedPhoneLogin, type PhoneLogin } from './phoneLogin'
 import { isChanged, type Membership, membershipOf, setMembership } from './membership'
+import { movedPhoneLogin, type PhoneLogin } from './phoneLogin'
 import { savePictures } from './pictures'
 import { roleIds } from './roleReferences'
 import {
@@ -59,7 +59,9 @@ export function firstHash(input: Input): Promise<string> {
  * @throws Problem 422 on password
  */
 export async function nextHash(input: Change): Promise<string | undefined> {
-  return input.password === undefined ? undefined : hashNewPassword(input.password, input)
+  return input.password === undefined
+    ? undefined
+    : hashNewPassword(input.password, { ...input, email: input.email ?? '' })
 }
 
 /**

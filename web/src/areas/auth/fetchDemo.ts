@@ -1,6 +1,6 @@
-import { api } from '../../lib/api/api'
 import { loadCatalogue } from '../../app/i18n/catalogues'
 import { currentLanguage } from '../../app/i18n/language'
+import { api } from '../../lib/api/api'
 import type { DemoAccounts } from './DemoAccounts'
 import type { PhoneLink } from './phone/PhoneLink'
 

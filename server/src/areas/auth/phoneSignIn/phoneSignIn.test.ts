@@ -147,7 +147,9 @@ describe('a phone that a family shares', () => {
     const child = await addPatient(phone, '2019-05-02')
     const own = await askAndSend(phone)
     const ofChild = await askAndSend(phone, '2019-05-02')
-    expect((await enter({ challenge: own.challenge, code: ofChild.code })).status).toBe(own.code === ofChild.code ? 200 : 422)
+    expect((await enter({ challenge: own.challenge, code: ofChild.code })).status).toBe(
+      own.code === ofChild.code ? 200 : 422,
+    )
     expect(await whoIs((await enter(own)).body.access_token)).toBe(patient.userId)
     expect(await whoIs((await enter(ofChild)).body.access_token)).toBe(child.userId)
   })

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type * as z from 'zod'
+import type { PhoneCodeInput } from '#contract/auth/phoneSignIn'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
@@ -62,7 +64,9 @@ function AskForCode({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const form = useForm({
     initial: { phone: '', birth_date: null as string | null },
     schema: () => import('#contract/auth/phoneSignIn').then((m) => m.PhoneCodeInput),
-    send: (body, options) => api.phoneSignIn.sendCode.call({ body, ...options }),
+    // The schema has validated the body: a missing date has become an error.
+    send: (body, options) =>
+      api.phoneSignIn.sendCode.call({ body: body as z.input<typeof PhoneCodeInput>, ...options }),
     onDone: onAsked,
     guard: false,
     handlesOwnError: true,
@@ -103,20 +107,20 @@ function EnterCode({ asked: { message, challenge }, onAgain }: { asked: Asked; o
         <InlineNotice tone="ok">{message}</InlineNotice>
       </div>
       <form {...form.props} className={classes.form}>
-      <CodeField
-        {...form.field('code')}
-        label={links('phone.code')}
-        hint={links('phone.late')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
-      <ProblemNotice problem={form.problem} />
-      <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
-        {links('phone.submit')}
-      </Button>
-      <Button wide onClick={onAgain}>
-        {links('phone.other')}
-      </Button>
+        <CodeField
+          {...form.field('code')}
+          label={links('phone.code')}
+          hint={links('phone.late')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <ProblemNotice problem={form.problem} />
+        <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
+          {links('phone.submit')}
+        </Button>
+        <Button wide onClick={onAgain}>
+          {links('phone.other')}
+        </Button>
       </form>
     </div>
   )
