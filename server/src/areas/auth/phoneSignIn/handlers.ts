@@ -26,9 +26,13 @@ export const phoneSignInHandlers = handlers(calls, {
     requirePhoneSignIn()
     const { limiter, jobs } = context().platform
     const numbers = await numbersTyped(body.phone)
-    // By number, whether or not anybody signs in with it, and in whatever form it was typed.
-    for (const number of numbers)
-      await limiter.check('phoneCode', { address: address(), account: number }).catch(auditLimited)
+    // In whatever form the number was typed, and whether or not anybody signs in with it. Codes are counted by the birth date too: who
+    // does not know it shuts nobody out soon.
+    for (const number of numbers) {
+      await limiter.check('phoneSignIn', { address: address(), account: number }).catch(auditLimited)
+      const account = `${number} ${body.birth_date}`
+      await limiter.check('phoneCode', { address: address(), account }).catch(auditLimited)
+    }
     const account = await accountOfPhone(numbers, body.birth_date)
     const challenge = newToken()
     // Also without an account, so that the time of the response does not show whether there is one.

@@ -313,6 +313,15 @@ test('codes are limited by number in whatever form it is typed, whether or not a
         statuses.push((await limited.stranger.post(`${path}/code`, { phone: typed, birth_date: born })).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     }
+    const another = nextNumber()
+    const askFor = async (birthDate: string) =>
+      (await limited.stranger.post(`${path}/code`, { phone: another, birth_date: birthDate })).status
+    for (let tries = 0; tries < 6; tries++) await askFor('1980-01-01')
+    expect(await askFor('1980-01-01')).toBe(429)
+    expect(await askFor(born), 'another birth date').toBe(200)
+    const dates = Array.from({ length: 23 }, (_, index) => `1970-01-${String(index + 1).padStart(2, '0')}`)
+    for (const date of dates) await askFor(date)
+    expect(await askFor('1970-02-01'), 'birth dates that are guessed').toBe(429)
     const statuses = new Set<number>()
     for (let tries = 0; tries < 301; tries++)
       statuses.add((await limited.stranger.post(`${path}/sign-in`, { challenge: 'guessed', code: '000000' })).status)
