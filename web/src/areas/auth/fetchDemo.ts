@@ -1,5 +1,3 @@
-import { loadCatalogue } from '../../app/i18n/catalogues'
-import { currentLanguage } from '../../app/i18n/language'
 import { api } from '../../lib/api/api'
 import type { DemoAccounts } from './DemoAccounts'
 import type { PhoneLink } from './phone/PhoneLink'
@@ -31,7 +29,6 @@ export async function fetchDemo(): Promise<Demo | null | undefined> {
     const { data } = await api.settings.show.call()
     const accounts = data.demo_accounts
     if (accounts.length === 0 && !data.phone_sign_in) return null
-    if (data.phone_sign_in) await loadCatalogue('links', currentLanguage())
     const phone = data.phone_sign_in && { Phone: (await import('./phone/PhoneLink')).PhoneLink }
     const panel = accounts.length > 0 && { Panel: (await import('./DemoAccounts')).DemoAccounts }
     return { accounts, ...panel, ...phone }
