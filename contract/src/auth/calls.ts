@@ -229,6 +229,8 @@ export const settings = area({
     response: One(
       z.object({
         mode: z.enum(['demo', 'production']),
+        /** Patients without an email can sign in with a code that is sent to their phone. */
+        phone_sign_in: z.literal(true).optional(),
         demo_accounts: z.array(
           z.object({
             email: z.string(),

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { patientOfRow } from '#contract/dataImports/patientRow'
-import type { NewPatient } from '#contract/users/newPatient'
+import { type ImportedPatient, patientOfRow } from '#contract/dataImports/patientRow'
 import { registerPatients, removePatients, shownSimilarPatients } from '../users'
 import { hasRecords } from './attachments'
 import { importOfPeople } from './people'
 import { settingOf } from './rowSetting'
 
 /** Patients are registered as at the desk. */
-export const patients = importOfPeople<NewPatient>({
+export const patients = importOfPeople<ImportedPatient>({
   batchSize: 100,
   comparedWith: 'patients',
   shown: shownSimilarPatients,

@@ -41,6 +41,7 @@ export const removedTables = [
   'sessions',
   'account_tokens',
   'phone_codes',
+  'phone_sign_ins',
   'text_consents',
   'whatsapp_consents',
   'text_messages',

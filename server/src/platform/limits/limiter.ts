@@ -14,6 +14,7 @@ export const limitedActions = [
   'bookingCode',
   'forgedPaymentMessage',
   'phoneCode',
+  'phoneSignIn',
   'forgedTextReport',
   'calendarFeed',
   'unknownCalendarFeed',

@@ -59,6 +59,9 @@ const strict: Limits = {
   forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
   // Each one is an SMS that somebody pays for and that disturbs somebody. By number; many patients share an address.
   phoneCode: { perAddress: { tries: 60, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
+  // Who holds a phone must not find out the birth date with which it signs in; by number. A code has five tries of its own. A
+  // hospital's patients share one address.
+  phoneSignIn: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: hour } },
   // Reports with a valid signature are not counted.
   forgedTextReport: { perAddress: { tries: 60, seconds: quarter } },
   // A calendar service fetches the feeds of many people from one address, each a few times an hour.

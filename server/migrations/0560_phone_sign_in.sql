@@ -1,0 +1,11 @@
+-- Codes with which patients without an email sign in by phone. Neither the number nor the code can be read from here.
+create table phone_sign_ins (
+  hash bytea primary key,
+  user_id integer not null references users (id),
+  code bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  tries smallint not null default 0,
+  used_at timestamptz
+);
+create index phone_sign_ins_user on phone_sign_ins (user_id);
