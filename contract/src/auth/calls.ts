@@ -49,7 +49,7 @@ export const RefreshInput = z.object({
   idle: z.boolean().optional(),
 })
 
-const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
+export const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
 
 /** Sentences about contradictions between the national ID and birth date or gender, in the caller's language. */
 export const IdentityWarnings = z.array(z.string())
