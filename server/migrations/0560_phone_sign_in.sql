@@ -1,7 +1,8 @@
--- Codes with which patients without an email sign in by phone. Neither the number nor the code can be read from here.
+-- Codes with which patients without an email sign in by phone. Neither the number nor the code can be read from here. Rows
+-- without an account make trying a code take the same time when there is none.
 create table phone_sign_ins (
   hash bytea primary key,
-  user_id integer not null references users (id),
+  user_id integer references users (id),
   code bytea not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -163,8 +163,9 @@ export const accountTokens = pgTable('account_tokens', {
 export const phoneSignIns = pgTable('phone_sign_ins', {
   /** Of the challenge, which only the browser that asked has. */
   hash: bytes().primaryKey(),
-  user_id: integer().notNull(),
-  /** A keyed hash of the code together with whom, where and when it signs in. */
+  /** Null if nobody signs in with what was entered: no code fits, but trying one takes the same time. */
+  user_id: integer(),
+  /** A keyed hash of the code together with the account, its number and birth date, and the challenge. */
   code: bytes().notNull(),
   created_at: instant().notNull(),
   expires_at: instant().notNull(),

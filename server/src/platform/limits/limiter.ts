@@ -14,6 +14,7 @@ export const limitedActions = [
   'bookingCode',
   'forgedPaymentMessage',
   'phoneCode',
+  'phoneCodesOfDay',
   'phoneSignIn',
   'forgedTextReport',
   'calendarFeed',

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { keyedHash } from '../../../platform/auth/derivedKey'
 import { hashToken } from '../../../platform/auth/secretToken'
@@ -30,29 +30,29 @@ async function lockAccount(userId: number): Promise<Account | undefined> {
 }
 
 /**
- * Sends a code of six digits to the phone of an account. Expects a transaction; a repeat for the same challenge sends nothing.
+ * Sends a code of six digits to the phone of an account. Without an account, only a row is stored that no code fits, so that trying
+ * one takes the same time. Expects a transaction; a repeat for the same challenge sends nothing.
  * @param challenge its hash
  */
-export async function sendCode(userId: number, challenge: Buffer): Promise<void> {
-  const user = await lockAccount(userId)
-  if (!user?.phone) return
+export async function sendCode(userId: number | null, challenge: Buffer): Promise<void> {
+  const user = userId === null ? undefined : await lockAccount(userId)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const at = now()
   const stored = await db()
     .insert(phoneSignIns)
     .values({
       hash: challenge,
-      user_id: userId,
-      code: hashOf(user, challenge, code),
+      user_id: user?.id ?? null,
+      code: user ? hashOf(user, challenge, code) : randomBytes(32),
       created_at: at,
       expires_at: new Date(at.getTime() + codeMinutes * 60_000),
     })
     .onConflictDoNothing()
     .returning({ hash: phoneSignIns.hash })
-  if (stored.length === 0) return
-  const { phone: number, language } = user
+  if (stored.length === 0 || !user?.phone) return
+  const { id, phone: number, language } = user
   const body = apiText('text.code.signIn', { code, minutes: codeMinutes }, language)
-  await storeCodeText('sms', { userId, number, language, code, body })
+  await storeCodeText('sms', { userId: id, number, language, code, body })
 }
 
 const isOpen = (challenge: Buffer) =>
@@ -61,7 +61,7 @@ const isOpen = (challenge: Buffer) =>
 /** What became of trying a code. */
 export interface Tried {
   isRight: boolean
-  /** Whose code it could have been; undefined if none was asked for with this challenge, or it is of no use any more. */
+  /** Whose code it could have been; undefined if nobody was sent one with this challenge, or it is of no use any more. */
   userId?: number
 }
 
@@ -76,9 +76,13 @@ export async function tryCode(challenge: string, code: string): Promise<Tried> {
     .set({ tries: sql`${phoneSignIns.tries} + 1` })
     .where(and(isOpen(hash), lt(phoneSignIns.tries, mostTries)))
     .returning({ userId: phoneSignIns.user_id, code: phoneSignIns.code })
-  if (!tried) return { isRight: false }
-  const [user] = await db().select().from(users).where(eq(users.id, tried.userId))
-  return { isRight: user !== undefined && tried.code.equals(hashOf(user, hash, code)), userId: tried.userId }
+  // Also without an account, for the same reason for which `sendCode` stores a row.
+  const [user] = await db()
+    .select()
+    .from(users)
+    .where(eq(users.id, tried?.userId ?? 0))
+  if (!tried || !user) return { isRight: false }
+  return { isRight: timingSafeEqual(tried.code, hashOf(user, hash, code)), userId: user.id }
 }
 
 /**

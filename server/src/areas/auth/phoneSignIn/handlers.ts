@@ -32,6 +32,7 @@ export const phoneSignInHandlers = handlers(calls, {
       await limiter.check('phoneSignIn', { address: address(), account: number }).catch(auditLimited)
       const account = `${number} ${body.birth_date}`
       await limiter.check('phoneCode', { address: address(), account }).catch(auditLimited)
+      await limiter.check('phoneCodesOfDay', { address: address(), account }).catch(auditLimited)
     }
     const account = await accountOfPhone(numbers, body.birth_date)
     const challenge = newToken()

@@ -8,7 +8,7 @@ import { sendCode } from './codes'
 export const sendSignInCode: JobDefinition = {
   name: 'send-sign-in-code',
   async run({ userId, challenge }) {
-    if (typeof userId === 'number' && typeof challenge === 'string')
-      await sendCode(userId, Buffer.from(challenge, 'hex'))
+    if (typeof challenge !== 'string') return
+    await sendCode(typeof userId === 'number' ? userId : null, Buffer.from(challenge, 'hex'))
   },
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '#contract/audit/calls'
+import { hashToken } from '../../../platform/auth/secretToken'
 import { roles, userRoles, users } from '../../../platform/auth/tables'
 import { limitsFor } from '../../../platform/limits/limits'
 import { Client, refreshCookieOf } from '../../../platform/testing/client'
@@ -140,6 +141,17 @@ test('nothing tells whether somebody signs in with a number', async () => {
     expect([other.status, other.body]).toEqual([one.status, one.body])
   }
   expect(one.body.errors).toEqual(refused)
+})
+
+test('a try is counted in the same way, whether or not somebody signs in with the number', async () => {
+  for (const number of [phone, nextNumber()]) {
+    const { challenge } = await askAndSend(number)
+    await enter({ challenge, code: '000000' })
+    const { rows } = await fixture.testServer.database.execute(
+      sql`select tries from phone_sign_ins where hash = ${hashToken(challenge)}`,
+    )
+    expect(rows).toEqual([{ tries: 1 }])
+  }
 })
 
 describe('a phone that a family shares', () => {
@@ -326,6 +338,28 @@ test('codes are limited by number in whatever form it is typed, whether or not a
     for (let tries = 0; tries < 301; tries++)
       statuses.add((await limited.stranger.post(`${path}/sign-in`, { challenge: 'guessed', code: '000000' })).status)
     expect([...statuses]).toEqual([422, 429])
+  } finally {
+    await limited.stop()
+  }
+})
+
+test('ten codes a day can be asked for with a number and a birth date, whether or not anybody signs in with them', async () => {
+  const { testServer } = fixture
+  const often = { tries: 100, seconds: 60 }
+  const limited = await startTestServer(
+    { sms: testServer.server.platform.config.sms },
+    {
+      sharedWith: testServer,
+      limits: { ...limitsFor('production'), phoneCode: { perAddress: often, perAccount: often } },
+    },
+  )
+  try {
+    for (const number of [phone, nextNumber()]) {
+      const statuses: number[] = []
+      for (let times = 0; times < 11; times++)
+        statuses.push((await limited.stranger.post(`${path}/code`, { phone: number, birth_date: born })).status)
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    }
   } finally {
     await limited.stop()
   }
