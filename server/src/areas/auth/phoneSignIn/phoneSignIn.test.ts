@@ -298,6 +298,7 @@ describe('a provider that misbehaves', () => {
 test('sign-ins and refusals are in the audit log, without the number', async () => {
   const asked = await askAndSend(phone)
   await enter({ ...asked, code: wrong(asked.code) })
+  await fixture.testServer.server.platform.audit.flush()
   await enter(asked)
   const unknown = nextNumber()
   await ask(unknown)
@@ -309,7 +310,7 @@ test('sign-ins and refusals are in the audit log, without the number', async () 
   ])
   expect((await auditEntries('kind=unknownPhone')).map(({ action }) => action)).toContain('phoneSignIn.sendCode')
   const { rows } = await fixture.testServer.database.execute(sql`select audit_log::text as line from audit_log`)
-  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${phone.slice(1)}|${unknown.slice(1)}|${asked.code}`))
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${phone.slice(1)}|${unknown.slice(1)}|\\b${asked.code}\\b`))
 })
 
 test('codes are limited by number in whatever form it is typed, whether or not anybody signs in with it', async () => {
