@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { barsOf, blocksOf, isBar, type Placeable } from './layout'
+import { barsOf, blocksOf, crowdsOf, isBar, type Placeable } from './layout'
 import { firstDayOfWeek, monthPage, startOfWeek } from './week'
 
 const cairo = 'Africa/Cairo'
@@ -38,6 +38,25 @@ test('no two blocks of a day cover each other, and each is upright, inside the d
           expect(other.lanes).toBe(block.lanes)
         }
       }
+    }),
+  )
+})
+
+test('each block for which there is no room is in one crowd, which begins and ends with its blocks', () => {
+  fc.assert(
+    fc.property(entries, fc.constantFrom(...dates), fc.integer({ min: 1, max: 4 }), (all, date, room) => {
+      const blocks = blocksOf(all, date, cairo).filter(({ lanes }) => lanes > room)
+      const crowds = crowdsOf(blocksOf(all, date, cairo), room)
+      for (const { from, to, count } of crowds) {
+        const inside = blocks.filter((block) => block.from < to && from < block.to)
+        expect(inside.length).toBe(count)
+        expect(count).toBeGreaterThan(room)
+        expect([Math.min(...inside.map((block) => block.from)), Math.max(...inside.map((block) => block.to))]).toEqual([
+          from,
+          to,
+        ])
+      }
+      expect(crowds.reduce((sum, { count }) => sum + count, 0)).toBe(blocks.length)
     }),
   )
 })

@@ -69,6 +69,30 @@ export function blocksOf<E extends Placeable>(entries: readonly E[], date: strin
   return blocks
 }
 
+/** A time of a day in which more entries are beside each other than there is room for. */
+export interface Crowd {
+  /** Minutes of the wall clock since 00:00 of the day. */
+  from: number
+  to: number
+  count: number
+}
+
+/**
+ * Returns the times of a day in which entries are beside each other in more lanes than there is room for.
+ * @param blocks those of `blocksOf`
+ * @param room how many lanes are wide enough to be hit
+ */
+export function crowdsOf(blocks: readonly Block<Placeable>[], room: number): Crowd[] {
+  const crowds: Crowd[] = []
+  for (const { from, to, lanes } of blocks) {
+    if (lanes <= room) continue
+    const last = crowds.at(-1)
+    if (last && from < last.to) Object.assign(last, { to: Math.max(last.to, to), count: last.count + 1 })
+    else crowds.push({ from, to, count: 1 })
+  }
+  return crowds
+}
+
 /** An entry over several days of a week: from a column to another, both with it, in a row. */
 export interface Bar<E extends Placeable> {
   entry: E

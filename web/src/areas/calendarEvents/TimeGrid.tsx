@@ -1,12 +1,13 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { type CSSProperties, type Ref, useEffect, useRef } from 'react'
 import { dutyTypes, type EventType } from '#contract/calendarEvents/codes'
-import { blocksOf, isBar } from '#contract/calendarEvents/layout'
+import { type Block, blocksOf, crowdsOf, isBar } from '#contract/calendarEvents/layout'
 import { weekdayNumber } from '#contract/calendarEvents/week'
 import { workingHours } from '#contract/consultationRequests/clock'
 import { formatClock as wallClock } from '#contract/rules/clockTime'
 import { zonePlace } from '#contract/rules/zonePlace'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { formatClock, formatDay, listSeparator } from '../../ui/format'
+import { formatClock, formatDay, formatNumber, listSeparator } from '../../ui/format'
 import { AllDayRows } from './AllDayRows'
 import { EntryChip } from './EntryChip'
 import type { GridProps } from './gridTypes'
@@ -15,6 +16,8 @@ import type { Entry } from './types'
 import { useGridFocus } from './useGridFocus'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
+/** Pixels that an entry beside others needs to be hit (WCAG 2.5.8). */
+const leastWidth = 24
 /** The first hour that is seen, until the user scrolls. */
 const opensAt = 8 * 60
 
@@ -36,6 +39,9 @@ export function TimeGrid(props: GridProps) {
     if (first && scroller.current) scroller.current.scrollTop = first.offsetTop
   }, [])
   const timed = entries.filter((entry) => !isBar(entry) && !isDuty(entry))
+  const columns = days.map((date) => ({ date, blocks: blocksOf(timed, date, zone) }))
+  const { ref: column, width } = useElementSize<HTMLTableCellElement>()
+  const room = width === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(width / leastWidth))
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
@@ -65,8 +71,13 @@ export function TimeGrid(props: GridProps) {
             <th scope="row" className={classes.hour}>
               {formatClock(wallClock(minutes), language).replace(/:00/, '')}
             </th>
-            {days.map((date) => (
-              <Hour key={date} date={date} minutes={minutes} timed={timed} {...props} active={active} />
+            {columns.map(({ date, blocks }, index) => (
+              <Hour
+                key={date}
+                ref={minutes === 0 && index === 0 ? column : undefined}
+                {...{ date, minutes, blocks, room }}
+                {...props}
+              />
             ))}
           </tr>
         ))}
@@ -75,14 +86,28 @@ export function TimeGrid(props: GridProps) {
   )
 }
 
-type HourProps = GridProps & { date: string; minutes: number; timed: readonly Entry[] }
+type HourProps = GridProps & {
+  ref: Ref<HTMLTableCellElement> | undefined
+  date: string
+  minutes: number
+  blocks: readonly Block<Entry>[]
+  /** How many entries have room beside each other. */
+  room: number
+}
+
+/** Whether the hour of the active cell has a part in these minutes. */
+const isDuring = (minutes: number | null, from: number, to: number) =>
+  minutes !== null && minutes + 60 > from && minutes < to
 
 /** One hour of a day with what begins in it, which may be higher than the hour. */
-function Hour({ date, minutes, timed, ...props }: HourProps) {
+function Hour({ ref, date, minutes, blocks: onDay, room, ...props }: HourProps) {
   const { meta, zone, active, moving } = props
   const t = useText('calendarEvents')
   const language = useLanguage()
-  const blocks = blocksOf(timed, date, zone).filter(({ from }) => from >= minutes && from < minutes + 60)
+  const begins = ({ from }: { from: number }) => from >= minutes && from < minutes + 60
+  const blocks = onDay.filter(begins)
+  const crowds = crowdsOf(onDay, room)
+  const isCrowded = crowds.some(({ from, to: until }) => from < minutes + 60 && until > minutes)
   const isIn = (at: number | null | undefined) => at !== null && at !== undefined && at >= minutes && at < minutes + 60
   const isActive = active.date === date && isIn(active.minutes)
   const to = moving?.to
@@ -95,6 +120,7 @@ function Hour({ date, minutes, timed, ...props }: HourProps) {
     // The keys are those of the grid.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <td
+      ref={ref}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
       role="gridcell"
       aria-label={over === undefined ? label : listed(label, t('move.here'))}
@@ -104,7 +130,7 @@ function Hour({ date, minutes, timed, ...props }: HourProps) {
       data-active={isActive || undefined}
       data-off={isOff || undefined}
       onFocus={() => isActive || props.onActive({ date, minutes })}
-      onClick={() => props.onEnter({ date, minutes })}
+      onClick={() => (isCrowded && !moving ? props.onDay(date) : props.onEnter({ date, minutes }))}
     >
       {over !== undefined && (
         <span className={classes.over} style={{ insetBlockStart: `${((over - minutes) / 60) * 100}%` }}>
@@ -115,6 +141,8 @@ function Hour({ date, minutes, timed, ...props }: HourProps) {
         <div
           key={entry.key}
           className={classes.block}
+          // The button of the crowd leads to the day, which has room for each.
+          inert={lanes > room}
           style={
             {
               insetBlockStart: `${((from - minutes) / 60) * 100}%`,
@@ -133,6 +161,30 @@ function Hour({ date, minutes, timed, ...props }: HourProps) {
             isBlock={until - from >= 45}
             style={{ blockSize: '100%' }}
           />
+        </div>
+      ))}
+      {crowds.filter(begins).map(({ from, to: until, count }) => (
+        <div
+          key={from}
+          className={classes.crowd}
+          style={{
+            insetBlockStart: `${((from - minutes) / 60) * 100}%`,
+            blockSize: `${((until - from) / 60) * 100}%`,
+          }}
+        >
+          <button
+            type="button"
+            data-more="true"
+            className={classes.count}
+            tabIndex={active.date === date && isDuring(active.minutes, from, until) ? 0 : -1}
+            aria-label={listed(t('count', { count }), formatDay(date, language, 'day'))}
+            onClick={(event) => {
+              event.stopPropagation()
+              props.onDay(date)
+            }}
+          >
+            {formatNumber(count, language)}
+          </button>
         </div>
       ))}
     </td>

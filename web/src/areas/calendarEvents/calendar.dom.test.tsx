@@ -334,3 +334,40 @@ test('on a phone, the list of days is shown first, and a day of the month leads 
   await expect.element(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked()
   await expect.element(entry(/Heart team/)).toBeVisible()
 })
+
+test('on a phone, entries of a week that share an hour are a number that leads to the day, which has room for each', async () => {
+  await page.viewport(390, 844)
+  const round: Entry = {
+    ...later,
+    key: 'event-7',
+    id: 7,
+    title: 'Journal club',
+    start: '2026-11-25 14:00',
+    end: '2026-11-25 15:00',
+  }
+  const alone: Entry = { ...later, start: '2026-11-25 18:00', end: '2026-11-25 19:00' }
+  const instants = (start: string, end: string) => ({
+    starts_at: `2026-11-25T${start}Z`,
+    ends_at: `2026-11-25T${end}Z`,
+  })
+  server.on('calendarEvents', 'list', () => ({
+    data: [
+      nothing,
+      { ...round, ...instants('12:00:00.000', '13:00:00.000') },
+      { ...alone, ...instants('16:00:00.000', '17:00:00.000') },
+    ],
+    meta,
+  }))
+  await at('view=week')
+  const both = page.getByRole('button', { name: '2 entries, Wednesday 25 November' })
+  await expect.element(both).toBeVisible()
+  await expect.element(entry(/Grand round/)).toBeVisible()
+  expect(document.querySelector('[data-entry="event-5"]')?.closest('[inert]')).not.toBeNull()
+  const { width, height } = both.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  both.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('radio', { name: 'Day', exact: true })).toBeChecked()
+  await expect.element(entry(/Heart team/)).toBeVisible()
+  await expect.element(entry(/Journal club/)).toBeVisible()
+})
