@@ -6,6 +6,7 @@ import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
 import { passkeys } from './auth/passkeys'
+import { phoneSignIn } from './auth/phoneSignIn'
 import { secondFactor } from './auth/secondFactor'
 import { calendar } from './calendar/calls'
 import { calendarEvents } from './calendarEvents/calls'
@@ -97,6 +98,7 @@ export const contract = {
   auth,
   secondFactor,
   passkeys,
+  phoneSignIn,
   profile,
   settings,
   installation,

@@ -20,16 +20,24 @@ const staffRows = [
   'Salma Adel,01/01/1990,29001010100015,salma.adel@import.example,01001237004,أنثى,NURSE,,',
 ]
 
+/** A clinic that can be created, and one whose row has problems. */
+const clinicRows = [
+  'Clinic,Specialisation,Grade,Doctor,Coordinators,Fee,Follow-up fee,Days,From,To,Duration,Type',
+  'Hearts,Cardiology,Consultant,doctor@demo.test,coordinator@demo.test,250,100,"Sat, Mon",9:00 AM,12:30,20,Virtual',
+  ',Wizardry,Consultant,nobody@demo.test,coordinator@demo.test,free,100,Someday,9:00,8:00,20,Virtual',
+]
+
 const path = '/api/admin/data-imports'
 
 interface SentFile {
   rows: readonly string[]
   name: string
-  kind: 'patients' | 'staff'
+  kind: 'patients' | 'staff' | 'clinics'
 }
 
 const patients: SentFile = { rows, name: 'Patients of 2026.csv', kind: 'patients' }
 const staff: SentFile = { rows: staffRows, name: 'Staff of 2026.csv', kind: 'staff' }
+const clinics: SentFile = { rows: clinicRows, name: 'Clinics of 2026.csv', kind: 'clinics' }
 
 async function sendFile(url: string, token: string, file: SentFile): Promise<number> {
   const form = new FormData()
@@ -46,6 +54,10 @@ async function sendFile(url: string, token: string, file: SentFile): Promise<num
 }
 
 const fields = ['full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
+const clinicFields = [
+  ...['title', 'specialty', 'level', 'doctor', 'coordinators', 'price', 'follow_up_price'],
+  ...['days', 'opens', 'closes', 'slot_time', 'clinic_type'],
+]
 
 /** Finishes the dry run of a file. */
 async function checkFile(url: string, admin: string, id: number, columns: readonly string[]): Promise<void> {
@@ -58,16 +70,18 @@ async function checkFile(url: string, admin: string, id: number, columns: readon
     .toBe('checked')
 }
 
-/** Imported files: of patients and of staff, one whose columns are to be chosen, and one that was checked. */
+/** Imported files: of patients, of staff and of clinics, one whose columns are to be chosen, and one that was checked. */
 export interface SentImports {
   sentImport: number
   checkedImport: number
   sentStaff: number
   checkedStaff: number
+  sentClinics: number
+  checkedClinics: number
 }
 
 /**
- * Lets an admin send files of patients and of staff, and check one of each.
+ * Lets an admin send files of patients, of staff and of clinics, and check one of each.
  * @param admin their access token
  * @returns their ids
  */
@@ -77,8 +91,11 @@ export async function addImports(url: string, admin: string): Promise<SentImport
     checkedImport: await sendFile(url, admin, patients),
     sentStaff: await sendFile(url, admin, staff),
     checkedStaff: await sendFile(url, admin, staff),
+    sentClinics: await sendFile(url, admin, clinics),
+    checkedClinics: await sendFile(url, admin, clinics),
   }
   await checkFile(url, admin, sent.checkedImport, fields)
   await checkFile(url, admin, sent.checkedStaff, [...fields, 'role', 'specialty', 'level'])
+  await checkFile(url, admin, sent.checkedClinics, clinicFields)
   return sent
 }

@@ -9,6 +9,7 @@ export const patientScreens: readonly Screen[] = [
   staticScreen('/register', 'register', 'visitor'),
   staticScreen('/Terms', 'terms', 'visitor'),
   staticScreen('/forgetpasswrod', 'forgotten', 'visitor'),
+  staticScreen('/login/phone', 'login-phone', 'visitor'),
   staticScreen('/404', 'not-found', 'visitor'),
   staticScreen('/guest', 'guest-without-link', 'visitor'),
   staticScreen('/verify-prescription', 'verify-prescription', 'visitor'),

@@ -657,6 +657,18 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: ({ checkedStaff }) => `/data-imports/${checkedStaff}/view`,
   },
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-clinics-columns',
+    viewer: 'admin',
+    address: ({ sentClinics }) => `/data-imports/${sentClinics}/view`,
+  },
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-clinics-checked',
+    viewer: 'admin',
+    address: ({ checkedClinics }) => `/data-imports/${checkedClinics}/view`,
+  },
   staticScreen('/survey-statistics', 'survey-statistics', 'admin'),
   {
     route: '/survey-statistics',

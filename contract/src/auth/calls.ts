@@ -49,7 +49,7 @@ export const RefreshInput = z.object({
   idle: z.boolean().optional(),
 })
 
-const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
+export const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
 
 /** Sentences about contradictions between the national ID and birth date or gender, in the caller's language. */
 export const IdentityWarnings = z.array(z.string())
@@ -229,6 +229,8 @@ export const settings = area({
     response: One(
       z.object({
         mode: z.enum(['demo', 'production']),
+        /** Patients without an email can sign in with a code that is sent to their phone. */
+        phone_sign_in: z.literal(true).optional(),
         demo_accounts: z.array(
           z.object({
             email: z.string(),

@@ -21,6 +21,11 @@ export const signInActions = [
   /** On all of the user's devices. */
   'profile.endSessions',
   'auth.forgetPassword',
+  /** A code to sign in by phone was asked for. */
+  'phoneSignIn.sendCode',
+  'phoneSignIn.signIn',
+  /** A wrong code of a text message. */
+  'phoneSignIn.refused',
   'auth.resetPassword',
   /** By a password change, by signing out everywhere or by closing the account. */
   'auth.sessionsEnded',
@@ -40,6 +45,7 @@ export const refusedSignIns = [
   'auth.secondFactorRefused',
   'auth.loginRefused',
   'auth.loginLimited',
+  'phoneSignIn.refused',
   'auth.tokenReused',
   'auth.passwordRefused',
   'apiClients.tokenRefused',

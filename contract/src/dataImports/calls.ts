@@ -63,7 +63,7 @@ const field = z.enum(importFields)
 const DataImport = z.object({
   id: z.number(),
   file_name: z.string(),
-  /** Whom the file contains. */
+  /** What the file contains. */
   kind: z.enum(importKinds),
   hospital: NamedOption,
   state: z.enum(dataImportStates),
@@ -121,6 +121,8 @@ const ImportRow = z.object({
   decision: z.enum(rowDecisions).nullable(),
   /** The account of the patient or staff member who was created, or who was chosen. */
   patient_id: z.number().nullable(),
+  /** The clinic that was created. */
+  clinic_id: z.number().nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
@@ -151,16 +153,19 @@ export const DecisionInput = z.object({
   patient_id: id.nullish(),
 })
 
-const one = { record: { kind: 'dataImport', param: 'id' } } as const
-const change = { permission: 'create-user', ...one, response: One(DataImport) } as const
+/** A file with clinics is opened with the second of these, all others with the first. */
+const whoMay = ['create-user', 'create-clinic'] as const
 
-/** Importing the patients that a hospital has in another system, and its staff (decision 214). */
+const one = { record: { kind: 'dataImport', param: 'id' } } as const
+const change = { permission: whoMay, ...one, response: One(DataImport) } as const
+
+/** Importing the patients that a hospital has in another system, its staff and its clinics (decision 214). */
 export const dataImports = area({
   list: {
     method: 'GET',
     path: '/api/admin/data-imports',
-    permission: 'create-user',
-    summary: 'The imported files of the hospitals at which I may create users, the newest first',
+    permission: whoMay,
+    summary: 'The imported files of the hospitals at which I may create users or clinics, the newest first',
     query: PageQuery,
     scope: 'dataImport',
     reads: { kind: 'dataImport', ids: 'data.id' },
@@ -169,9 +174,9 @@ export const dataImports = area({
   create: {
     method: 'POST',
     path: '/api/admin/data-imports',
-    permission: 'create-user',
+    permission: whoMay,
     summary:
-      'Send a CSV file (UTF-8 or Windows-1256; commas, semicolons or tabs) or a workbook (XLSX, its first worksheet) with patients or staff; nothing is created until the import is started',
+      'Send a CSV file (UTF-8 or Windows-1256; commas, semicolons or tabs) or a workbook (XLSX, its first worksheet) with patients, staff or clinics; nothing is created until the import is started',
     form: ImportInput,
     files: { file: { types: ['csv', 'xlsx'], required: true, max: 1, maxBytes: dataImportLimits.maxBytes } },
     audit: { kind: 'dataImport', id: 'data.id' },
@@ -182,7 +187,7 @@ export const dataImports = area({
   show: {
     method: 'GET',
     path: '/api/admin/data-imports/{id}',
-    permission: 'create-user',
+    permission: whoMay,
     summary: 'An imported file: what its columns are, how far it is, and how many of its rows are in which state',
     ...one,
     response: One(DataImport),
@@ -197,7 +202,7 @@ export const dataImports = area({
   rows: {
     method: 'GET',
     path: '/api/admin/data-imports/{id}/rows',
-    permission: 'create-user',
+    permission: whoMay,
     summary: 'The rows of an imported file with their problems and similar people, in the order of the file',
     ...one,
     query: PageQuery.extend({ state: filter(z.enum(rowStates)) }),
@@ -207,7 +212,7 @@ export const dataImports = area({
   problems: {
     method: 'GET',
     path: '/api/admin/data-imports/{id}/problems',
-    permission: 'create-user',
+    permission: whoMay,
     summary: 'Every problem of the file by row and column, as CSV',
     ...one,
     response: Blob,
@@ -226,7 +231,7 @@ export const dataImports = area({
     path: '/api/admin/data-imports/{id}/start',
     ...change,
     summary:
-      'Create the patients or the staff of all rows that are ready or decided, in batches of one transaction each',
+      'Create the patients, the staff or the clinics of all rows that are ready or decided, in batches of one transaction each',
     idempotency: 'natural',
   },
   stop: {
@@ -240,14 +245,14 @@ export const dataImports = area({
     method: 'POST',
     path: '/api/admin/data-imports/{id}/undo',
     ...change,
-    summary: `Within ${dataImportLimits.undoHours} hours, remove those whom the import has created and nobody has used since then`,
+    summary: `Within ${dataImportLimits.undoHours} hours, remove what the import has created and nobody has used since then`,
     idempotency: 'natural',
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/data-imports/{id}',
-    permission: 'create-user',
-    summary: 'Remove an imported file of which nobody was created',
+    permission: whoMay,
+    summary: 'Remove an imported file of which nothing was created',
     ...one,
     response: Done,
   },

@@ -1,4 +1,5 @@
 import { foldText } from '../rules/foldText'
+import { WEEKDAYS, type Weekday } from '../rules/weekdays'
 import type { ImportKind } from './kinds'
 
 const personFields = ['first_name', 'last_name', 'full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
@@ -31,23 +32,64 @@ export const staffFields = [
   'alternate_bio',
 ] as const
 
+/**
+ * The same for a file with clinics: the form of clinics, without its survey and specialty form. The doctor and the coordinators are
+ * given by email, specialties and levels by name. The hours are the same on all `days`, unless a day has a column of its own.
+ */
+export const clinicFields = [
+  'title',
+  'alternate_title',
+  'hospital',
+  'specialty',
+  'level',
+  'doctor',
+  'coordinators',
+  'price',
+  'follow_up_price',
+  'days',
+  'opens',
+  'closes',
+  'slot_time',
+  ...WEEKDAYS,
+  'start_date',
+  'end_date',
+  'clinic_type',
+  'address',
+  'follow_up_period',
+  'physician_cancellation_tolerance',
+  'patient_cancellation_tolerance',
+  'late_cancellation_refund',
+  'last_appointment_tolerance',
+  'walk_in_limit',
+] as const
+
 /** What a column of any file can be. */
-export const importFields = [...new Set([...patientFields, ...staffFields])] as const
+export const importFields = [...new Set([...patientFields, ...staffFields, ...clinicFields])] as const
 export type ImportField = (typeof importFields)[number]
 
 /** What a column can be, by whom the file contains. */
 export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   patients: patientFields,
   staff: staffFields,
+  clinics: clinicFields,
 }
 
 const requiredOfPerson = ['first_name', 'last_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
 
-/** The fields without which nobody can be created; a full name is as good as first and last name. */
+/**
+ * The fields without which nothing can be created; a full name is as good as first and last name, and days with hours of their
+ * own as days with the same hours.
+ */
 export const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   patients: requiredOfPerson,
   staff: [...requiredOfPerson, 'role'],
+  clinics: [
+    ...(['title', 'specialty', 'level', 'doctor', 'coordinators', 'price', 'follow_up_price'] as const),
+    ...(['days', 'opens', 'closes', 'slot_time'] as const),
+  ],
 }
+
+const isWeekday = (field: ImportField | null): boolean => WEEKDAYS.includes(field as Weekday)
 
 /** The headers under which files have a field, in both languages; compared as `foldText` writes them. */
 const headers: Record<ImportField, readonly string[]> = {
@@ -112,6 +154,68 @@ const headers: Record<ImportField, readonly string[]> = {
     'نبذة عن الطبيب بالحروف الأخرى',
     'نبذة بالحروف الأخرى',
   ],
+  title: ['Clinic', 'Clinic name', 'Name of clinic', 'Title', 'Name', 'العيادة', 'اسم العيادة', 'الاسم'],
+  alternate_title: [
+    ...['Clinic name in the other script', 'Clinic name in Arabic', 'Clinic name in English', 'Title in Arabic'],
+    ...['Name in the other script', 'Arabic name', 'Name in Arabic', 'English name', 'Name in English'],
+    ...['اسم العيادة بالحروف الأخرى', 'اسم العيادة بالعربية', 'اسم العيادة بالإنجليزية'],
+    ...['الاسم بالحروف الأخرى', 'الاسم بالعربية', 'الاسم العربي', 'الاسم بالإنجليزية', 'الاسم الإنجليزي'],
+  ],
+  hospital: ['Hospital', 'Location', 'المستشفى', 'الموقع'],
+  doctor: [
+    'Doctor’s email',
+    'Doctor email',
+    'Email of doctor',
+    'Doctor',
+    'بريد الطبيب',
+    'البريد الإلكتروني للطبيب',
+    'الطبيب',
+  ],
+  coordinators: [
+    ...['Coordinators’ emails', 'Coordinator email', 'Coordinator emails', 'Coordinator', 'Coordinators'],
+    ...['بريد المنسقين', 'بريد المنسق', 'البريد الإلكتروني للمنسقين', 'المنسق', 'المنسقون'],
+  ],
+  price: ['Price', 'Price in EGP', 'Fee', 'Fees', 'Cost', 'السعر', 'السعر بالجنيه', 'سعر الكشف', 'قيمة الكشف'],
+  follow_up_price: [
+    ...['Follow-up price', 'Follow-up price in EGP', 'Follow-up fee'],
+    ...['سعر المتابعة', 'سعر المتابعة بالجنيه', 'سعر الاستشارة', 'قيمة المتابعة'],
+  ],
+  days: ['Days', 'Weekdays', 'Working days', 'Days of the week', 'الأيام', 'أيام العمل', 'أيام الأسبوع'],
+  opens: ['From', 'Opens', 'Opening time', 'Start time', 'Opens at', 'من', 'من الساعة', 'وقت الفتح', 'تفتح'],
+  closes: ['To', 'Closes', 'Closing time', 'End time', 'Closes at', 'إلى', 'إلى الساعة', 'وقت الإغلاق', 'تغلق'],
+  slot_time: [
+    ...[
+      'Length of a visit',
+      'Length of a visit in minutes',
+      'Visit minutes',
+      'Slot',
+      'Slot time',
+      'Slot minutes',
+      'Duration',
+    ],
+    ...['مدة الزيارة', 'مدة الزيارة بالدقائق', 'مدة الكشف'],
+  ],
+  saturday: ['Saturday', 'Sat', 'السبت'],
+  sunday: ['Sunday', 'Sun', 'الأحد'],
+  monday: ['Monday', 'Mon', 'الاثنين'],
+  tuesday: ['Tuesday', 'Tue', 'الثلاثاء'],
+  wednesday: ['Wednesday', 'Wed', 'الأربعاء'],
+  thursday: ['Thursday', 'Thu', 'الخميس'],
+  friday: ['Friday', 'Fri', 'الجمعة'],
+  start_date: ['Start date', 'First day', 'Open from', 'Start', 'تاريخ البداية', 'تاريخ البدء', 'أول يوم'],
+  end_date: ['End date', 'Last day', 'Open until', 'End', 'تاريخ النهاية', 'تاريخ الانتهاء', 'آخر يوم'],
+  clinic_type: ['Type', 'Type of clinic', 'Clinic type', 'النوع', 'نوع العيادة'],
+  follow_up_period: ['Follow-up period', 'مدة المتابعة', 'فترة المتابعة'],
+  physician_cancellation_tolerance: ['Doctor’s cancellation deadline', 'Doctor cancellation', 'مهلة إلغاء الطبيب'],
+  patient_cancellation_tolerance: ['Patient’s cancellation deadline', 'Patient cancellation', 'مهلة إلغاء المريض'],
+  late_cancellation_refund: [
+    'Refund after the deadline',
+    'Late cancellation refund',
+    'نسبة الاسترداد بعد المهلة',
+    'نسبة الاسترداد',
+  ],
+  last_appointment_tolerance: ['Booking deadline', 'Last appointment', 'مهلة الحجز', 'آخر مهلة للحجز'],
+  walk_in_limit: ['Walk-ins per session', 'Walk-ins', 'Walk-in limit', 'الزيارات بدون موعد مسبق', 'زيارات بدون موعد'],
 }
 
 function fieldsByHeader(fields: readonly ImportField[]): ReadonlyMap<string, ImportField> {
@@ -120,7 +224,11 @@ function fieldsByHeader(fields: readonly ImportField[]): ReadonlyMap<string, Imp
   )
 }
 
-const fieldOf = { patients: fieldsByHeader(patientFields), staff: fieldsByHeader(staffFields) }
+const fieldOf = {
+  patients: fieldsByHeader(patientFields),
+  staff: fieldsByHeader(staffFields),
+  clinics: fieldsByHeader(clinicFields),
+}
 
 /**
  * Suggests which field each column has, by its header in English or Arabic.
@@ -140,7 +248,8 @@ export function suggestFields(given: readonly string[], kind: ImportKind): (Impo
 /** Returns the required fields for which no column is chosen. */
 export function missingFields(chosen: readonly (ImportField | null)[], kind: ImportKind): ImportField[] {
   const has = (field: ImportField) => chosen.includes(field)
-  return requiredFields[kind].filter(
-    (field) => !has(field) && !((field === 'first_name' || field === 'last_name') && has('full_name')),
-  )
+  const isReplaced = (field: ImportField) =>
+    ((field === 'first_name' || field === 'last_name') && has('full_name')) ||
+    ((field === 'days' || field === 'opens' || field === 'closes') && chosen.some(isWeekday))
+  return requiredFields[kind].filter((field) => !has(field) && !isReplaced(field))
 }

@@ -1,10 +1,15 @@
 import * as z from 'zod'
 import type { FieldProblems } from '../kit/issues'
-import { always } from '../kit/values'
+import { always, contactEmail } from '../kit/values'
 import { checkGuardian, NewPatient } from '../users/newPatient'
 import { checkedRow, type GivenCells, type RowSetting, typedValues } from './checkedRow'
 
-const PatientRow = z.object(NewPatient.shape).superRefine((row, context) => checkGuardian(row, context), always)
+/** A patient of a file. Without an email, only the desk registers patients: it shows them how they sign in. */
+export type ImportedPatient = NewPatient & { email: string }
+
+const PatientRow = z
+  .object({ ...NewPatient.shape, email: contactEmail })
+  .superRefine((row, context) => checkGuardian(row, context), always)
 
 /**
  * Checks a row of a file by the rules of the form with which the desk registers a patient.
@@ -13,6 +18,6 @@ const PatientRow = z.object(NewPatient.shape).superRefine((row, context) => chec
 export function patientOfRow(
   given: GivenCells,
   setting: RowSetting,
-): { person: NewPatient } | { problems: FieldProblems } {
+): { person: ImportedPatient } | { problems: FieldProblems } {
   return checkedRow(PatientRow, typedValues(given, setting.dateOrder), { given, setting })
 }

@@ -1,15 +1,8 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Blob, Done } from '../kit/responses'
-import { plainIdentifier } from '../rules/typedText'
+import { phoneCode } from './phoneCode'
 import { textChannels } from './textChannels'
-
-/** A code of six digits from a message. */
-export const phoneCode = z
-  .string({ error: 'validation.required' })
-  .overwrite(plainIdentifier)
-  .min(1, 'validation.required')
-  .regex(/^\d{6}$/, 'validation.invalid')
 
 export const ConsentInput = z.object({ code: phoneCode })
 

@@ -24,9 +24,13 @@ const identity = {
   birth_date: day,
   /** National ID. */
   uuid: nationalId,
-  email: contactEmail,
   phone,
   gender,
+}
+
+const contact = {
+  /** Without one, the patient signs in with the phone, if the installation sends text messages. */
+  email: optional(contactEmail),
 }
 
 const guardian = {
@@ -39,7 +43,7 @@ const guardian = {
 }
 
 /** The patient whom staff register. Country and time zone are those of the hospital (decisions 14). */
-export const NewPatient = z.object({ ...identity, ...guardian })
+export const NewPatient = z.object({ ...identity, ...contact, ...guardian })
 export type NewPatient = z.output<typeof NewPatient>
 
 /** The same fields in a request that may name a known patient instead. */
@@ -48,9 +52,9 @@ export const newPatientFields = {
   last_name: optionalSingleLine,
   birth_date: optional(day),
   uuid: optionalNationalId,
-  email: optional(contactEmail),
   phone: optional(phone),
   gender: optional(gender),
+  ...contact,
   ...guardian,
 }
 

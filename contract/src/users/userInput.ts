@@ -103,11 +103,13 @@ export const UserInput = inBothScripts(z.object({ ...userFields, password: newPa
   always,
 )
 
+/** Empty only for a patient who has none and signs in by phone, which only the server knows. */
+const emailOfChange = z.preprocess(emptyAsMissing, email.optional()).transform((value) => value ?? null)
+
 /** The form of an updated user; without a password, the old one is kept. */
-export const UserChange = inBothScripts(z.object({ ...userFields, password: newPassword })).superRefine(
-  checkRelatedFields,
-  always,
-)
+export const UserChange = inBothScripts(
+  z.object({ ...userFields, email: emailOfChange, password: newPassword }),
+).superRefine(checkRelatedFields, always)
 
 /** The changes that users can make to their own profile. A new password requires the current one. */
 export const ProfileInput = inBothScripts(

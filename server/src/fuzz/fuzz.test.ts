@@ -72,6 +72,8 @@ const notDone = [
   'erasure.ask',
   'erasure.carryOut',
   'erasure.reject',
+  'phoneSignIn.sendCode',
+  'phoneSignIn.signIn',
   'textMessages.sendCode',
   'textMessages.consent',
   'textMessages.report',

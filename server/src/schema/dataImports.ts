@@ -23,7 +23,7 @@ export interface RowMatch {
   blocks: boolean
 }
 
-/** Imported files (migrations 0480 and 0500). */
+/** Imported files (migrations 0480, 0500 and 0504). */
 export const dataImports = pgTable('data_imports', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   hospital_id: integer().notNull(),
@@ -58,11 +58,13 @@ export const dataImportRows = pgTable(
     uuid: text(),
     email: text(),
     phone: text(),
+    row_key: text(),
     problems: jsonb().$type<FieldProblems>(),
     matches: jsonb().$type<RowMatch[]>(),
     phone_line: integer(),
     decision: text({ enum: rowDecisions }),
     user_id: integer(),
+    clinic_id: integer(),
   },
   (table) => [primaryKey({ columns: [table.import_id, table.line] })],
 )

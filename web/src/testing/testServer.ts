@@ -139,6 +139,8 @@ export function startServer(): TestServer {
       .on('profile', 'deviceSecret', () => noResponse)
       // Ours are shown, on a page that many tests open because it needs nothing else.
       .on('terms', 'current', () => ({ data: null }))
+      // Forms for new patients ask whether these can do without an email.
+      .on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
   )
 }
 

@@ -154,7 +154,13 @@ export const authHandlers = handlers(auth, {
 
 export const settingsHandlers = handlers(settings, {
   show: async () => {
-    const { mode } = context().platform.config
-    return { data: { mode, demo_accounts: mode === 'demo' ? demoAccounts() : [] } }
+    const { mode, sms } = context().platform.config
+    return {
+      data: {
+        mode,
+        ...(sms && { phone_sign_in: true as const }),
+        demo_accounts: mode === 'demo' ? demoAccounts() : [],
+      },
+    }
   },
 })

@@ -17,9 +17,20 @@ interface AuditSubject {
  */
 export function accountSubject(email: string, userId: number | undefined): AuditSubject {
   if (userId !== undefined) return { kind: 'user', id: userId }
-  const { secretKey } = context().platform.config
-  const mark = createHmac('sha256', secretKey).update(`audit-email:${email.trim().toLowerCase()}`).digest('hex')
-  return { kind: 'unknownEmail', id: mark.slice(0, 16) }
+  return { kind: 'unknownEmail', id: markOf(`audit-email:${email.trim().toLowerCase()}`) }
+}
+
+/**
+ * Returns the same for a phone number with which nobody signs in.
+ * @param number E.164
+ */
+export function phoneSubject(number: string, userId: number | undefined): AuditSubject {
+  if (userId !== undefined) return { kind: 'user', id: userId }
+  return { kind: 'unknownPhone', id: markOf(`audit-phone:${number}`) }
+}
+
+function markOf(text: string): string {
+  return createHmac('sha256', context().platform.config.secretKey).update(text).digest('hex').slice(0, 16)
 }
 
 interface SignInDetails {
@@ -48,6 +59,11 @@ function auditRefusal(action: SignInAction, details: SignInDetails): void {
 /** Records that the password was wrong or that no such account exists. */
 export function auditRefusedSignIn(email: string, userId: number | undefined): void {
   auditRefusal('auth.loginRefused', { subject: accountSubject(email, userId) })
+}
+
+/** Records that a code from a text message was wrong, of no use any more, or never asked for. */
+export function auditRefusedPhoneCode(userId: number | undefined): void {
+  auditRefusal('phoneSignIn.refused', userId === undefined ? {} : { subject: { kind: 'user', id: userId } })
 }
 
 /** Records a wrong code of the second factor, at sign-in or for a change of the second factor. */

@@ -44,19 +44,38 @@ function isOffered(
 }
 
 /**
- * Checks the form's choices against the database. The doctors and coordinators of a hospital are its own members and
- * those of the hospitals above and below it.
+ * Returns the parts of a statement that select the people of whom a hospital's doctors and coordinators are chosen, as `members`: its
+ * own members and those of the hospitals above and below it.
  */
+function membersAround(hospitalId: number): SQL {
+  return sql`related (id) as (
+        select ancestor_id from hospital_descendants where descendant_id = ${hospitalId}
+        union select descendant_id from hospital_descendants where ancestor_id = ${hospitalId}
+      ), members (id) as (
+        ${membersOf(sql`select id from related`)}
+      )`
+}
+
+const OfferedRow = z.strictObject({ id: z.int(), email: z.string(), is_doctor: z.boolean(), coordinates: z.boolean() })
+
+/** Returns whom the form offers as the doctor and the coordinators of a hospital's clinics, with their emails in lower case. */
+export function peopleOfClinicsAt(hospitalId: number): Promise<z.output<typeof OfferedRow>[]> {
+  return readRows(
+    OfferedRow,
+    sql`with ${membersAround(hospitalId)}
+      select * from (
+        select users.id, lower(users.email) as email, users.is_doctor, ${holdsRole('COORDINATOR')} as coordinates
+        from users where users.closed_at is null and users.id in (select id from members)) as offered
+      where is_doctor or coordinates`,
+  )
+}
+
+/** Checks the form's choices against the database. */
 async function readChoices(input: ClinicInput, permission: Permission) {
   const [row] = await readRows(
     ValidChoicesRow,
     sql`
-      with related (id) as (
-        select ancestor_id from hospital_descendants where descendant_id = ${input.hospital_id}
-        union select descendant_id from hospital_descendants where ancestor_id = ${input.hospital_id}
-      ), members (id) as (
-        ${membersOf(sql`select id from related`)}
-      )
+      with ${membersAround(input.hospital_id)}
       select
         exists (select from hospitals where id = ${input.hospital_id}
           and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)}) as hospital,

@@ -11,22 +11,18 @@ import { agendaOf } from './agenda'
 import { lockBookingsExclusive } from './bookingsLocks'
 import { checkClinicForm } from './clinicForm'
 import { clinicList, listClinics } from './clinicList'
+import { createClinic } from './createClinics'
 import { readExceptions, saveExceptions } from './exceptions'
 import { lockClinic } from './lockClinic'
 import { listMyClinics, myClinics } from './myClinics'
 import { notifyAdminsOfAdded } from './notifyAdmins'
 import { readClinic } from './readClinic'
-import { coordinatorsOf, insertClinic, updateClinic } from './saveClinic'
+import { coordinatorsOf, updateClinic } from './saveClinic'
 import { hasUpcomingAppointments } from './upcomingAppointments'
 import { clinicUtilities } from './utilities'
 
 export const clinicHandlers = handlers(calls, {
-  create: async ({ body }) => {
-    await checkClinicForm(body, 'create-clinic')
-    const id = await insertClinic(body)
-    await notifyAdminsOfAdded(id, [body.doctor_id, ...body.coordinators])
-    return { data: await readClinic(id) }
-  },
+  create: async ({ body }) => ({ data: await readClinic(await createClinic(body)) }),
 
   update: async ({ params, body }) => {
     await lockBookingsExclusive()

@@ -32,9 +32,10 @@ async function saveParts(clinicId: number, input: ClinicInput): Promise<void> {
  * @returns the id of the clinic
  */
 export async function insertClinic(input: ClinicInput): Promise<number> {
+  const values = valuesOf(input)
   const [row] = await db()
     .insert(clinics)
-    .values({ ...valuesOf(input), created_at: now() })
+    .values({ ...values, created_at: values.updated_at })
     .returning({ id: clinics.id })
   const { id } = orNotFound(row)
   await saveParts(id, input)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DataImportState } from '#contract/dataImports/calls'
-import type { ImportKind } from '#contract/dataImports/kinds'
-import type { TextRef } from '#contract/kit/issues'
+import { type ImportKind, permissionOfKind } from '#contract/dataImports/kinds'
+import type { ApiTextKey, TextRef } from '#contract/kit/issues'
 import { mayOneOf } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
 import { caller, context, db, runIn, systemContext } from '../../platform/context'
@@ -10,10 +10,14 @@ import { type DataImportRow, dataImports } from '../../schema/dataImports'
 import { hospitalsOutsideAuthority } from '../users'
 
 /**
- * The jobs that perform the steps, one portion of a step per run. Staff have one of their own: a server of a version before they could
- * be imported does not know it, and so does not take them for patients.
+ * The jobs that perform the steps, one portion of a step per run. Each kind has one of its own: a server of a version before it could
+ * be imported does not know it, and so does not take staff for patients.
  */
-export const workJobs: Readonly<Record<ImportKind, string>> = { patients: 'data-import', staff: 'staff-import' }
+export const workJobs: Readonly<Record<ImportKind, string>> = {
+  patients: 'data-import',
+  staff: 'staff-import',
+  clinics: 'clinic-import',
+}
 
 /** Lets the job continue after the transaction. */
 export async function continueLater({ id, kind }: Pick<DataImportRow, 'id' | 'kind'>): Promise<void> {
@@ -71,17 +75,22 @@ export async function failStep(id: number, problem: TextRef): Promise<void> {
     .where(and(eq(dataImports.id, id), inArray(dataImports.state, ['importing', 'undoing'])))
 }
 
-/** Does work in the name of the person who began the step, if they may still create users at the hospital. */
+/**
+ * Does work in the name of the person who began the step, if they may still create users, or clinics, at the hospital.
+ * @param lostAccess why the step fails otherwise
+ */
 export async function asActor(
-  { id, acted_by: actor, hospital_id: hospitalId }: DataImportRow,
+  { id, kind, acted_by: actor, hospital_id: hospitalId }: DataImportRow,
+  lostAccess: ApiTextKey,
   work: () => Promise<void>,
 ): Promise<void> {
   const { platform } = context()
   const loaded = actor === null ? undefined : await loadPerson(platform.database, actor)
-  const lost: TextRef = { key: 'import.lostAccess' }
-  if (!loaded || loaded.isClosed || !mayOneOf(loaded.person, ['create-user'])) return failStep(id, lost)
+  const permission = permissionOfKind[kind]
+  const lost: TextRef = { key: lostAccess }
+  if (!loaded || loaded.isClosed || !mayOneOf(loaded.person, [permission])) return failStep(id, lost)
   await runIn(systemContext(platform, loaded.person), async () => {
-    const outside = await hospitalsOutsideAuthority([hospitalId], 'create-user')
+    const outside = await hospitalsOutsideAuthority([hospitalId], permission)
     await (outside.length > 0 ? failStep(id, lost) : work())
   })
 }

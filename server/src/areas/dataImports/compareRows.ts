@@ -1,82 +1,34 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import type { GivenCells } from '#contract/dataImports/checkedRow'
-import type { FieldProblems } from '#contract/kit/issues'
 import { db } from '../../platform/context'
-import { textArray } from '../../platform/database/expressions'
-import { readRows } from '../../platform/database/rows'
 import { inTransaction } from '../../platform/database/transaction'
-import { type DataImportRow, dataImportRows, dataImports, type RowMatch } from '../../schema/dataImports'
-import { similarToEach } from '../users'
+import { type DataImportRow, dataImportRows, dataImports } from '../../schema/dataImports'
 import { continueLater, lockStep, storeCounts } from './changeState'
-import type { ImportedPerson } from './importOfKind'
+import type { Compared, ReadRow } from './importOfKind'
 import { kindOf } from './kinds'
 
 /** So many rows are compared in one transaction. */
 const portion = 50
 
-const EmailRow = z.strictObject({ email: z.string(), id: z.int() })
-
-/** Returns the open accounts that have one of these emails. */
-async function ownersOf(emails: readonly string[]): Promise<Map<string, number>> {
-  if (emails.length === 0) return new Map()
-  const rows = await readRows(
-    EmailRow,
-    sql`select lower(email) as email, id from users where closed_at is null and lower(email) = any (${textArray(emails)})`,
-  )
-  return new Map(rows.map(({ email, id }) => [email, id]))
-}
-
-/** What a row is after it was compared with the registered patients. */
-export interface Compared {
-  state: 'ready' | 'similar' | 'wrong'
-  matches: RowMatch[] | null
-  problems: FieldProblems | null
-}
-
-/**
- * Compares people with the registered ones, as the desk does (`similarPatients`): patients with patients, staff with everybody. An
- * email that belongs to none of the similar people is a problem of the row.
- */
-export async function comparePeople(people: readonly ImportedPerson[], file: DataImportRow): Promise<Compared[]> {
-  const country = sql`select country_id from hospitals where id = ${file.hospital_id}`
-  const similar = await similarToEach(people, country, kindOf(file).comparedWith)
-  const owners = await ownersOf(people.map(({ email }) => email))
-  return people.map(({ email }, index) => {
-    const owner = owners.get(email)
-    const matches = (similar[index] ?? []).map(({ id, match }) => ({
-      id,
-      match,
-      blocks: match === 'uuid' || id === owner,
-    }))
-    if (owner !== undefined && !matches.some(({ id }) => id === owner)) {
-      return { state: 'wrong', matches: null, problems: { email: [{ key: 'validation.emailTaken' }] } }
-    }
-    return matches.length > 0
-      ? { state: 'similar', matches, problems: null }
-      : { state: 'ready', matches: null, problems: null }
-  })
-}
-
-/** Rows with their person, or with what is wrong with them by now. */
+/** Rows with what they are about, or with what is wrong with them by now. */
 interface ReadRows<Row> {
-  sound: (Row & { person: ImportedPerson })[]
+  sound: (Row & ReadRow<unknown>)[]
   wrong: ({ line: number } & Compared)[]
 }
 
-/** Reads the people of rows that were without problems when the file was read. */
-export async function peopleOf<Row extends { line: number; given: GivenCells | null }>(
+/** Reads rows again that were without problems when the file was read. */
+export async function readAgain<Row extends { line: number; given: GivenCells | null }>(
   rows: readonly Row[],
   file: DataImportRow,
 ): Promise<ReadRows<Row>> {
   const readRow = await kindOf(file).reader(file)
-  const read: ReadRows<Row> = { sound: [], wrong: [] }
+  const found: ReadRows<Row> = { sound: [], wrong: [] }
   for (const row of rows) {
     const result = readRow(row.given ?? {})
-    if ('person' in result) read.sound.push({ ...row, person: result.person })
-    else read.wrong.push({ line: row.line, state: 'wrong', matches: null, problems: result.problems })
+    if ('read' in result) found.sound.push({ ...row, read: result.read })
+    else found.wrong.push({ line: row.line, state: 'wrong', matches: null, problems: result.problems })
   }
-  return read
+  return found
 }
 
 /** Stores what rows are, with one statement. */
@@ -90,7 +42,7 @@ export async function storeCompared(id: number, rows: readonly ({ line: number }
     where rows.import_id = ${id} and rows.line = compared.line`)
 }
 
-/** Compares the next rows of a file with the registered people: the second step of the dry run. */
+/** Compares the next rows of a file with what is stored: the second step of the dry run. */
 export async function compareRows({ id }: DataImportRow): Promise<void> {
   await inTransaction(async () => {
     const file = await lockStep(id, 'comparing')
@@ -107,11 +59,8 @@ export async function compareRows({ id }: DataImportRow): Promise<void> {
       )
       .orderBy(asc(dataImportRows.line))
       .limit(portion)
-    const { sound, wrong } = await peopleOf(rows, file)
-    const compared = await comparePeople(
-      sound.map(({ person }) => person),
-      file,
-    )
+    const { sound, wrong } = await readAgain(rows, file)
+    const compared = await kindOf(file).compare(sound, file)
     const states = sound.map(({ line, phoneLine }, index) => {
       const { state = 'ready', ...found } = compared[index] ?? {}
       return {

@@ -1,23 +1,35 @@
-import type { SQL } from 'drizzle-orm'
 import type { GivenCells } from '#contract/dataImports/checkedRow'
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
-import type { DataImportRow } from '../../schema/dataImports'
-import type { SearchedPeople, shownSimilarPatients } from '../users'
+import type { DataImportRow, RowMatch } from '../../schema/dataImports'
+import type { shownSimilarPatients } from '../users'
 
-/** What is compared of the person of a row, whoever it is. */
-export interface ImportedPerson {
-  first_name: string
-  last_name: string
-  birth_date: string
-  uuid: string
-  email: string
+/** Reads the cells of a row: what it is about, or what is wrong with the cells by field. */
+export type RowReader<R> = (given: GivenCells) => { read: R } | { problems: FieldProblems }
+
+/** By what a row is found among the others of its file. */
+export interface RowKeys {
+  /** Of people, as they would be stored. Nobody can be there twice with the same national ID or email. */
+  uuid: string | null
+  email: string | null
   phone: string | null
+  /** What rows that may be the same clinic have in common. */
+  row_key: string | null
 }
 
-/** Reads the cells of a row: the person, or what is wrong with the cells by field. */
-export type RowReader<P extends ImportedPerson> = (given: GivenCells) => { person: P } | { problems: FieldProblems }
+/** What a row is after it was compared with what is stored. */
+export interface Compared {
+  state: 'ready' | 'similar' | 'wrong'
+  matches: RowMatch[] | null
+  problems: FieldProblems | null
+}
 
-/** How the people of one batch are created. */
+/** A row that was read, at its line of the file. */
+export interface ReadRow<R> {
+  line: number
+  read: R
+}
+
+/** How the rows of one batch are created. */
 export interface Creation {
   hospitalId: number
   /** One that no password matches. */
@@ -25,29 +37,37 @@ export interface Creation {
   invites: boolean
 }
 
-/** What differs between files with patients and files with staff. */
-export interface ImportOfKind<P extends ImportedPerson = ImportedPerson> {
+/** What differs between files with patients, with staff and with clinics. */
+export interface ImportOfKind<R = unknown> {
   /** So many rows are created in one transaction. */
   batchSize: number
-  /** With whom the rows are compared. */
-  comparedWith: SearchedPeople
+  /** Why a step ends whose person may no longer do this at the hospital. */
+  lostAccess: ApiTextKey
   /** Returns what the sender may see of similar people. */
   shown: typeof shownSimilarPatients
-  /** Why nobody can be created with the national ID or the email of somebody else. */
+  /** Why a row cannot be created although somebody has decided so. */
   cannotCreate: ApiTextKey
   /** Returns what reads the rows of a file, for its hospital today and with the rights of the caller. */
-  reader(file: DataImportRow): Promise<RowReader<P>>
+  reader(file: DataImportRow): Promise<RowReader<R>>
+  keysOf(read: R): RowKeys
   /**
-   * Creates people who were compared, with the audit entries. Expects the transaction of the batch.
-   * @returns the ids in the same order, or problems of those who could not be created
+   * Compares rows, in their order, with what is stored, and with earlier rows of the file as far as these are not marked as repeated
+   * otherwise.
    */
-  create(people: readonly P[], creation: Creation): Promise<(number | FieldProblems)[]>
+  compare(rows: readonly ReadRow<R>[], file: DataImportRow): Promise<Compared[]>
+  /** Locks what must not be created twice, until the transaction ends. */
+  lock(rows: readonly R[]): Promise<void>
+  /** Returns whether two rows of a batch may be the same, so that the second waits until the first is stored. */
+  maySame(one: R, other: R): boolean
   /**
-   * Returns the condition that something was recorded about an account, or attached to it, since it was created, or that the
-   * caller may not remove it. Expects `users` in the statement.
-   * @param ids the accounts that the statement is about
+   * Creates what was compared, with the audit entries. Expects the transaction of the batch.
+   * @returns the ids in the same order, or problems of those that could not be created
    */
-  isUsed(hospitalId: number, ids: readonly number[]): SQL
-  /** Removes people who are not used. Expects the transaction of the batch. */
+  create(rows: readonly R[], creation: Creation): Promise<(number | FieldProblems)[]>
+  /** The column with the id of what was created. */
+  createdIn: 'user_id' | 'clinic_id'
+  /** Locks those of these records that nobody has used since they were created, and that the caller may remove, and returns them. */
+  unused(ids: readonly number[], file: DataImportRow): Promise<ReadonlySet<number>>
+  /** Removes records that are not used. Expects the transaction of the batch. */
   remove(ids: readonly number[], action: string): Promise<void>
 }

@@ -1,13 +1,12 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { isSameName } from '#contract/rules/names/nameSound'
 import { db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { removeMedia } from '../../platform/files/media'
 import { type DataImportRow, dataImportRows, dataImports } from '../../schema/dataImports'
-import { lockNationalIds, unusablePasswordHash } from '../users'
+import { unusablePasswordHash } from '../users'
 import { continueLater, lockStep, storeCounts } from './changeState'
-import { type Compared, comparePeople, peopleOf, storeCompared } from './compareRows'
-import type { ImportedPerson } from './importOfKind'
+import { readAgain, storeCompared } from './compareRows'
+import type { Compared } from './importOfKind'
 import { kindOf } from './kinds'
 
 /** The rows that can be imported: those that are similar to nobody, and those that were decided. */
@@ -16,19 +15,6 @@ export const importable = or(
   and(eq(dataImportRows.state, 'similar'), isNotNull(dataImportRows.decision)),
 )
 
-const dayMs = 86_400_000
-
-/** Returns whether one person may be another one, by the rules of `similarPatients`. */
-function maySame(one: ImportedPerson, other: ImportedPerson): boolean {
-  const isNear = Math.abs(Date.parse(one.birth_date) - Date.parse(other.birth_date)) <= 366 * dayMs
-  return (
-    one.uuid === other.uuid ||
-    one.email === other.email ||
-    one.phone === other.phone ||
-    (isNear && isSameName({ ...one, alternate_name: null }, { ...other, alternate_name: null }))
-  )
-}
-
 /** Closes the rows that were decided not to be created. */
 async function closeDecided(id: number, lines: readonly number[]): Promise<void> {
   await db().execute(sql`
@@ -36,12 +22,16 @@ async function closeDecided(id: number, lines: readonly number[]): Promise<void>
     where import_id = ${id} and line = any (${sql.param(lines)}::integer[]) and decision in ('skip', 'existing')`)
 }
 
-/** Links rows to the accounts that were created for them. */
-async function storeCreated(id: number, created: readonly { line: number; user_id: number }[]): Promise<void> {
+/** Links rows to what was created for them. */
+async function storeCreated(
+  file: DataImportRow,
+  created: readonly { line: number; record_id: number }[],
+): Promise<void> {
+  const column = sql.identifier(kindOf(file).createdIn)
   await db().execute(sql`
-    update data_import_rows as rows set state = 'created', user_id = created.user_id, matches = null
-    from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as created (line integer, user_id integer)
-    where rows.import_id = ${id} and rows.line = created.line`)
+    update data_import_rows as rows set state = 'created', ${column} = created.record_id, matches = null
+    from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as created (line integer, record_id integer)
+    where rows.import_id = ${file.id} and rows.line = created.line`)
 }
 
 /** Ends an import once no row is left that can be imported. */
@@ -52,8 +42,8 @@ async function finish({ id, media_id: file }: DataImportRow): Promise<void> {
 }
 
 /**
- * Creates the people of the next rows, in one transaction with their audit entries and the new states of the rows: after a crash, each row
- * is either created or still to be created. People are compared once more, under the locks of their national IDs; a row that
+ * Creates what the next rows are about, in one transaction with the audit entries and the new states of the rows: after a crash, each row
+ * is either created or still to be created. The rows are compared once more, under locks such as those of national IDs; a row that
  * is similar to somebody about whom nobody has decided is left to be decided.
  */
 export async function importRows({ id }: DataImportRow): Promise<void> {
@@ -79,20 +69,18 @@ type Importable = Pick<typeof dataImportRows.$inferSelect, 'line' | 'given' | 'd
 
 async function importBatch(file: DataImportRow, rows: readonly Importable[], passwordHash: string): Promise<void> {
   const { id, hospital_id: hospitalId, invites } = file
+  const kind = kindOf(file)
   const isClosed = ({ decision }: Importable) => decision === 'skip' || decision === 'existing'
   await closeDecided(
     id,
     rows.filter(isClosed).map(({ line }) => line),
   )
-  const { sound, wrong } = await peopleOf(
+  const { sound, wrong } = await readAgain(
     rows.filter((row) => !isClosed(row)),
     file,
   )
-  await lockNationalIds(sound.map(({ person }) => person.uuid))
-  const compared = await comparePeople(
-    sound.map(({ person }) => person),
-    file,
-  )
+  await kind.lock(sound.map(({ read }) => read))
+  const compared = await kind.compare(sound, file)
   const left: ({ line: number } & Compared)[] = [...wrong]
   const chosen: typeof sound = []
   sound.forEach((row, index) => {
@@ -100,19 +88,19 @@ async function importBatch(file: DataImportRow, rows: readonly Importable[], pas
     if (!found) return
     const isAccepted = row.decision === 'create' && !found.matches?.some(({ blocks }) => blocks)
     if (found.state === 'wrong' || (found.state === 'similar' && !isAccepted)) left.push({ ...found, line: row.line })
-    // A row that may be the same person as an earlier one of this batch is compared again once that one is registered.
-    else if (row.decision === 'create' || !chosen.some(({ person }) => maySame(person, row.person))) chosen.push(row)
+    // A row that may be the same as an earlier one of this batch is compared again once that one is stored.
+    else if (row.decision === 'create' || !chosen.some(({ read }) => kind.maySame(read, row.read))) chosen.push(row)
   })
-  const results = await kindOf(file).create(
-    chosen.map(({ person }) => person),
+  const results = await kind.create(
+    chosen.map(({ read }) => read),
     { hospitalId, passwordHash, invites },
   )
-  const created: { line: number; user_id: number }[] = []
+  const created: { line: number; record_id: number }[] = []
   chosen.forEach(({ line }, index) => {
     const result = results[index]
-    if (typeof result === 'number') created.push({ line, user_id: result })
+    if (typeof result === 'number') created.push({ line, record_id: result })
     else if (result) left.push({ line, state: 'wrong', matches: null, problems: result })
   })
   await storeCompared(id, left)
-  await storeCreated(id, created)
+  await storeCreated(file, created)
 }

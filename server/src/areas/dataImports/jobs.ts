@@ -8,6 +8,7 @@ import { type DataImportRow, dataImports } from '../../schema/dataImports'
 import { asActor, storeCounts, workJobs } from './changeState'
 import { compareRows } from './compareRows'
 import { importRows } from './importRows'
+import { kindOf } from './kinds'
 import { stageRows } from './stageRows'
 import { undoRows } from './undoRows'
 
@@ -22,7 +23,7 @@ const steps: Partial<Record<DataImportState, (file: DataImportRow) => Promise<vo
 async function work(id: number): Promise<void> {
   const [file] = await db().select().from(dataImports).where(eq(dataImports.id, id))
   const step = file && steps[file.state]
-  if (file && step) await asActor(file, () => step(file))
+  if (file && step) await asActor(file, kindOf(file).lostAccess, () => step(file))
 }
 
 /** So many files are cleared in one transaction; each has up to 200,000 rows. */
@@ -53,7 +54,7 @@ export const removeOldCells: RemoveOld = async (before) => {
         from jsonb_array_elements(columns) with ordinality as listed (described, place))
       where id = ${id}`)
     await db().execute(sql`
-      update data_import_rows set given = null, uuid = null, email = null, phone = null, matches = null,
+      update data_import_rows set given = null, uuid = null, email = null, phone = null, row_key = null, matches = null,
         state = case when state in ('waiting', 'ready', 'similar') then 'skipped' else state end
       where import_id = ${id}`)
     await storeCounts(id)

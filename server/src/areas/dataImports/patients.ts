@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { patientOfRow } from '#contract/dataImports/patientRow'
-import type { NewPatient } from '#contract/users/newPatient'
+import { type ImportedPatient, patientOfRow } from '#contract/dataImports/patientRow'
 import { registerPatients, removePatients, shownSimilarPatients } from '../users'
 import { hasRecords } from './attachments'
-import type { ImportOfKind } from './importOfKind'
+import { importOfPeople } from './people'
 import { settingOf } from './rowSetting'
 
 /** Patients are registered as at the desk. */
-export const patients: ImportOfKind<NewPatient> = {
+export const patients = importOfPeople<ImportedPatient>({
   batchSize: 100,
   comparedWith: 'patients',
   shown: shownSimilarPatients,
@@ -20,4 +19,4 @@ export const patients: ImportOfKind<NewPatient> = {
   isUsed: (hospitalId) =>
     sql`(exists (select from user_hospitals where user_id = users.id) or ${hasRecords(hospitalId)})`,
   remove: removePatients,
-}
+})

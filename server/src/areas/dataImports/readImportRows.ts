@@ -89,6 +89,7 @@ export async function readImportRows(id: number, query: RowPage): Promise<{ data
       can_create: !(row.matches ?? []).some(({ blocks }) => blocks),
       decision: row.decision,
       patient_id: row.user_id,
+      clinic_id: row.clinic_id,
     })),
     meta: pageMeta(query, counted?.total ?? 0),
   }

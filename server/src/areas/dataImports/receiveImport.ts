@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { dataImportLimits } from '#contract/dataImports/calls'
 import { suggestFields } from '#contract/dataImports/fields'
-import type { ImportKind } from '#contract/dataImports/kinds'
+import { type ImportKind, permissionOfKind } from '#contract/dataImports/kinds'
 import { caller, db, now } from '../../platform/context'
 import { saveMedia } from '../../platform/files/media'
 import { discardFile } from '../../platform/files/uncommitted'
@@ -76,7 +76,7 @@ export async function receiveImport(
   hospitalId: number,
   { file, kind, format, columns }: PreparedFile,
 ): Promise<number> {
-  const outside = await hospitalsOutsideAuthority([hospitalId], 'create-user')
+  const outside = await hospitalsOutsideAuthority([hospitalId], permissionOfKind[kind])
   if (outside.length > 0) throw fieldProblem('hospital_id', 'validation.invalidLocation')
   const stored = await saveMedia(file)
   const [row] = await db()

@@ -6,7 +6,7 @@ import { caller, db } from '../../platform/context'
 import { cities, levels, specialties } from '../../schema/reference'
 import { createStaff, holdsBeyondOf, removeStaff, rolesOfferedAt, shownSimilarAccounts } from '../users'
 import { hasRecords, isNamed } from './attachments'
-import type { ImportOfKind } from './importOfKind'
+import { importOfPeople } from './people'
 import { settingOf } from './rowSetting'
 
 interface Named {
@@ -38,7 +38,7 @@ async function staffSetting(file: Parameters<typeof settingOf>[0]): Promise<Staf
  * Staff are created as with the form of users, one after another: each has a role that the sender may give, and belongs to the
  * hospital.
  */
-export const staff: ImportOfKind<NewStaff> = {
+export const staff = importOfPeople<NewStaff>({
   batchSize: 25,
   comparedWith: 'accounts',
   shown: shownSimilarAccounts,
@@ -55,4 +55,4 @@ export const staff: ImportOfKind<NewStaff> = {
     exists (select from user_hospitals where user_id = users.id and hospital_id <> ${hospitalId})
     or ${holdsBeyondOf(caller(), sql`users.id`)} or ${hasRecords(hospitalId, ['notifications'])} or ${isNamed(ids)})`,
   remove: removeStaff,
-}
+})

@@ -194,7 +194,7 @@ describe('a file with staff', () => {
     expect((await patients.read()).columns.map(({ field }) => field)).not.toContain('role')
     const unknown = new FormData()
     unknown.append('hospital_id', String(hospital))
-    unknown.append('kind', 'clinics')
+    unknown.append('kind', 'rooms')
     unknown.append('file', new Blob(['Name\r\nMona']), 'x.csv')
     const refused = await admin.send('POST', '/api/admin/data-imports', { form: unknown })
     expect(refused.body).toHaveProperty('errors.kind')

@@ -10,7 +10,7 @@ import { csvRows } from '../../platform/imports/csvStream'
 import type { CsvRow } from '../../platform/imports/readCsv'
 import { type DataImportRow, dataImports } from '../../schema/dataImports'
 import { continueLater, failStep, lockStep, storeCounts } from './changeState'
-import type { ImportedPerson, RowReader } from './importOfKind'
+import type { ImportOfKind, RowKeys, RowReader } from './importOfKind'
 import { kindOf } from './kinds'
 
 /** So many rows of the file are stored with one statement. */
@@ -19,20 +19,19 @@ const batchSize = 500
 const batchesOfRun = 20
 
 /** A row of the file as it is stored. */
-interface StagedRow {
+interface StagedRow extends RowKeys {
   line: number
   state: 'waiting' | 'wrong'
   given: GivenCells
-  uuid: string | null
-  email: string | null
-  phone: string | null
   problems: FieldProblems | null
 }
+
+const noKeys: RowKeys = { uuid: null, email: null, phone: null, row_key: null }
 
 function stagedRow(
   { row: line, cells }: CsvRow,
   columns: DataImportRow['columns'],
-  read: RowReader<ImportedPerson>,
+  { read, keysOf }: { read: RowReader<unknown>; keysOf: ImportOfKind['keysOf'] },
 ): StagedRow {
   const given: GivenCells = {}
   columns.forEach(({ field }, index) => {
@@ -40,11 +39,9 @@ function stagedRow(
   })
   const result = read(given)
   const isTooLong = cells.slice(columns.length).some((cell) => cell !== '')
-  const none = { uuid: null, email: null, phone: null }
-  if (isTooLong) return { line, state: 'wrong', given, ...none, problems: { row: [{ key: 'import.tooManyCells' }] } }
-  if ('problems' in result) return { line, state: 'wrong', given, ...none, problems: result.problems }
-  const { uuid, email, phone } = result.person
-  return { line, state: 'waiting', given, uuid, email, phone, problems: null }
+  if (isTooLong) return { line, state: 'wrong', given, ...noKeys, problems: { row: [{ key: 'import.tooManyCells' }] } }
+  if ('problems' in result) return { line, state: 'wrong', given, ...noKeys, problems: result.problems }
+  return { line, state: 'waiting', given, ...keysOf(result.read), problems: null }
 }
 
 /**
@@ -61,10 +58,10 @@ function storeRows(id: number, position: number, rows: readonly StagedRow[]): Pr
       .returning({ id: dataImports.id })
     if (!file) return false
     await db().execute(sql`
-      insert into data_import_rows (import_id, line, state, given, uuid, email, phone, problems)
-      select ${id}, line, state, given, uuid, email, phone, problems
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as staged (line integer, state text, given jsonb, uuid text, email text, phone text, problems jsonb)`)
+      insert into data_import_rows (import_id, line, state, given, uuid, email, phone, row_key, problems)
+      select ${id}, line, state, given, uuid, email, phone, row_key, problems
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as staged
+        (line integer, state text, given jsonb, uuid text, email text, phone text, row_key text, problems jsonb)`)
     return true
   })
 }
@@ -76,14 +73,15 @@ async function* rowsAfter(file: DataImportRow): AsyncGenerator<StagedRow> {
     .select({ name: media.stored_name })
     .from(media)
     .where(eq(media.id, file.media_id ?? 0))
-  const read = await kindOf(file).reader(file)
+  const { reader, keysOf } = kindOf(file)
+  const read = await reader(file)
   const source = await context().platform.files.open(orNotFound(stored).name)
   let count = -1
   for await (const row of csvRows(source, { encoding, delimiter, delimiterLine })) {
     if (++count > dataImportLimits.maxRows) {
       throw new Problem(422, 'import.tooManyRows', { values: { max: dataImportLimits.maxRows } })
     }
-    if (count > 0 && row.row > position) yield stagedRow(row, columns, read)
+    if (count > 0 && row.row > position) yield stagedRow(row, columns, { read, keysOf })
   }
 }
 

@@ -1,60 +1,31 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { db } from '../../platform/context'
-import { numberArray } from '../../platform/database/expressions'
-import { locks } from '../../platform/database/locks'
-import { readRows } from '../../platform/database/rows'
 import { inTransaction } from '../../platform/database/transaction'
 import { type DataImportRow, dataImportRows, dataImports } from '../../schema/dataImports'
 import { continueLater, lockStep, storeCounts } from './changeState'
 import { kindOf } from './kinds'
 
-/** So many people are removed in one transaction. */
+/** So many records are removed in one transaction. */
 const batchSize = 100
 
-const IdRow = z.strictObject({ id: z.int() })
-
-/**
- * Returns the people whom nobody has used since they were imported: nobody has signed in, changed or closed the account,
- * given it another role or hospital, or recorded anything about them. Locks the accounts first, as merging does, so that nothing
- * can be recorded meanwhile.
- */
-async function unusedOf(ids: readonly number[], file: DataImportRow): Promise<Set<number>> {
-  const hospitalId = file.hospital_id
-  await db().execute(sql`select pg_advisory_xact_lock(${locks.patientBookings}, id)
-    from (select id from unnest(${numberArray(ids)}) as given (id) order by 1) as sorted`)
-  await db().execute(sql`select from users where id = any (${numberArray(ids)}) order by id for update`)
-  const rows = await readRows(
-    IdRow,
-    sql`select users.id from users
-      where users.id = any (${numberArray(ids)}) and closed_at is null and updated_at = created_at
-        and not in_use and not owner_chose and not email_proven and verified_at is null
-        and avatar_media_id is null and id_scan_media_id is null
-        and (select count(*) from user_roles where user_id = users.id) = 1
-        and not exists (select from account_management as managing where managing.user_id = users.id
-          and managing.hospital_id <> ${hospitalId})
-        and not ${kindOf(file).isUsed(hospitalId, ids)}`,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Removes the next people of an import who are not used, in one transaction; the others are kept. */
+/** Removes the next records of an import that are not used, in one transaction; the others are kept. */
 export async function undoRows({ id }: DataImportRow): Promise<void> {
   await inTransaction(async () => {
     const file = await lockStep(id, 'undoing')
     if (!file) return
+    const { createdIn, unused: unusedOf, remove } = kindOf(file)
     const rows = await db()
-      .select({ line: dataImportRows.line, userId: dataImportRows.user_id })
+      .select({ line: dataImportRows.line, record: dataImportRows[createdIn] })
       .from(dataImportRows)
       .where(and(eq(dataImportRows.import_id, id), eq(dataImportRows.state, 'created')))
       .orderBy(asc(dataImportRows.line))
       .limit(batchSize)
-    const ids = rows.flatMap(({ userId }) => userId ?? [])
+    const ids = rows.flatMap(({ record }) => record ?? [])
     const unused = ids.length > 0 ? await unusedOf(ids, file) : new Set<number>()
-    await kindOf(file).remove([...unused], 'dataImports.undo')
+    await remove([...unused], 'dataImports.undo')
     await db().execute(sql`
       update data_import_rows
-      set state = case when user_id = any (${sql.param([...unused])}::integer[]) then 'undone' else 'kept' end
+      set state = case when ${sql.identifier(createdIn)} = any (${sql.param([...unused])}::integer[]) then 'undone' else 'kept' end
       where import_id = ${id} and line = any (${sql.param(rows.map(({ line }) => line))}::integer[])`)
     if (rows.length < batchSize) await db().update(dataImports).set({ state: 'undone' }).where(eq(dataImports.id, id))
     await storeCounts(id)

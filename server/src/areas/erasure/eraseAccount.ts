@@ -25,7 +25,7 @@ function readAccounts(userId: number) {
     sql`
       select id, array(
           select given.address from unnest(array[lower(email), lower(pending_email)]) as given (address)
-          where given.address is not null and not exists (select from users as other
+          where given.address <> '' and not exists (select from users as other
             where lower(other.email) = given.address and other.closed_at is null and other.id <> ${userId})) as addresses,
         array_remove(array[avatar_media_id, id_scan_media_id]
           || array(select media_id from user_documents where user_id = users.id), null) as files
@@ -41,6 +41,7 @@ export const removedTables = [
   'sessions',
   'account_tokens',
   'phone_codes',
+  'phone_sign_ins',
   'text_consents',
   'whatsapp_consents',
   'text_messages',

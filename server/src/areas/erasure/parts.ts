@@ -26,7 +26,7 @@ function erasedCounts(id: SQL): Record<ErasedPart, SQL> {
     where users.id = ${id})`
   return {
     contact:
-      person(sql`num_nonnulls(email, pending_email, phone, nullif(address, ''), guardian_phone, guardian_first_name,
+      person(sql`num_nonnulls(nullif(email, ''), pending_email, phone, nullif(address, ''), guardian_phone, guardian_first_name,
       guardian_last_name, guardian_email, guardian_address, guardian_uuid)`),
     pictures: person(sql`num_nonnulls(avatar_media_id, id_scan_media_id)`),
     documents: countOf('user_documents', id, 'user_id'),

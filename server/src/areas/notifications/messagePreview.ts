@@ -34,7 +34,12 @@ export async function messagePreview(
   values: NotificationValues,
 ): Promise<MessagePreview> {
   const [found] = await db()
-    .select({ language: users.language, time_zone: users.time_zone, verified_at: users.verified_at })
+    .select({
+      language: users.language,
+      time_zone: users.time_zone,
+      verified_at: users.verified_at,
+      email: users.email,
+    })
     .from(users)
     .where(eq(users.id, userId))
   const reader = orNotFound(found)
@@ -42,7 +47,7 @@ export async function messagePreview(
   const devices = (await devicesOf([userId])).filter(({ kind }) => kind === 'web' || fcm)
   const has = {
     push: devices.length > 0,
-    mail: reader.verified_at !== null,
+    mail: reader.verified_at !== null && reader.email !== '',
     text: (await readersOfTexts([userId])).has(userId),
   }
   const wants = await choicesOf([userId])

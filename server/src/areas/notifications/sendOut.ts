@@ -62,7 +62,7 @@ async function storeMails(unread: NotificationRow[]): Promise<void> {
   const fileOf = await calendarsToMail(unread)
   const mails = unread.flatMap((row) => {
     const reader = byId.get(row.user_id)
-    if (!reader?.verified_at) return []
+    if (!reader?.verified_at || reader.email === '') return []
     const mail = notificationMail(row, reader, config.publicUrl, mailSenderOf(settings, reader.language))
     const calendar = fileOf(row, reader.language)
     return [{ ...mail, ...(calendar ? { calendar } : {}) }]

@@ -141,6 +141,7 @@ export const accountReferences: readonly string[] = [
   'patient_merges.survivor_id',
   'payment_logs.user_id',
   'phone_codes.user_id',
+  'phone_sign_ins.user_id',
   'recovery_codes.user_id',
   'sessions.user_id',
   'text_consents.user_id',

@@ -13,7 +13,8 @@ export function isOwnMoney(patientId: SQL): SQL<boolean> {
   return sql`exists (select from users as patients join users as callers on callers.id = ${caller().id}
     where patients.id = ${patientId} and (patients.id = callers.id
       or (callers.uuid <> '' and patients.guardian_uuid = callers.uuid)
-      or lower(patients.guardian_email) = lower(callers.email) or patients.guardian_phone = callers.phone))`
+      or (callers.email <> '' and lower(patients.guardian_email) = lower(callers.email))
+      or patients.guardian_phone = callers.phone))`
 }
 
 const OwnRow = z.strictObject({ is_own: z.boolean() })

@@ -17,7 +17,7 @@ function hasChannel(): SQL {
     channel: string,
   ) => sql`exists (select from notification_choices as choices where choices.user_id = users.id
     and choices.type = 'survey_sent' and choices.channel = ${channel} and not choices.enabled)`
-  return sql`((users.verified_at is not null and not ${isOff('mail')})
+  return sql`((users.verified_at is not null and users.email <> '' and not ${isOff('mail')})
     or (exists (select from push_devices join sessions on sessions.id = push_devices.session_id
       where sessions.user_id = users.id and sessions.ended_at is null and sessions.expires_at > ${now().toISOString()})
       and not ${isOff('push')}))`

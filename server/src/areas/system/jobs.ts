@@ -16,6 +16,7 @@ export const systemJobs: JobDefinition[] = [
     async run() {
       await db().execute(sql`delete from idempotency_keys where created_at < ${daysAgo(2)}`)
       await db().execute(sql`delete from account_tokens where expires_at < ${daysAgo(7)}`)
+      await db().execute(sql`delete from phone_sign_ins where expires_at < ${daysAgo(7)}`)
     },
   },
 ]

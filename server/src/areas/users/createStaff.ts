@@ -4,8 +4,7 @@ import type { UserInput } from '#contract/users/userInput'
 import { auditedValues, readState } from '../../platform/audit/callEntry'
 import { type AuditEvent, auditEventOfChange, insertAuditEntries } from '../../platform/audit/events'
 import { db } from '../../platform/context'
-import { inSavepoint } from '../../platform/database/transaction'
-import { Problem } from '../../platform/http/problem'
+import { refusedOr } from '../../platform/http/refusedOr'
 import { createUser } from './saveUser'
 
 interface Creation {
@@ -37,14 +36,4 @@ export async function createStaff(
   }
   if (events.length > 0) await db().execute(insertAuditEntries(events))
   return created
-}
-
-/** Does work in a savepoint, and returns the problems for which it was refused. */
-async function refusedOr<T>(work: () => Promise<T>): Promise<T | FieldProblems> {
-  try {
-    return await inSavepoint(work)
-  } catch (error) {
-    if (error instanceof Problem && error.fields) return error.fields
-    throw error
-  }
 }

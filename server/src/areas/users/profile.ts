@@ -27,6 +27,7 @@ import {
 import { deviceSecretOf } from './deviceSecret'
 import { decideEmail } from './emailChange'
 import { decideManagement, managingHospitals } from './managingHospitals'
+import { movedPhoneLogin } from './phoneLogin'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -93,6 +94,8 @@ async function updateProfile(
   if (chosen && chosen.proven !== before.password_hash) throw fieldProblem('current_password', 'user.wrongPassword')
   if (before.is_staff_member && !input.phone) throw fieldProblem('phone', 'validation.required')
   const { values } = await ownValues(input)
+  const moved = before.email === '' && movedPhoneLogin(before, values)
+  if (moved) throw fieldProblem(moved, 'user.ownPhone')
   await db()
     .update(users)
     .set({

@@ -12,7 +12,7 @@ import { locks } from '../../platform/database/locks'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
 import { countries } from '../../schema/reference'
-import { sendLink } from '../auth'
+import { hasPhoneSignIn, invitePhone, requireOwnPhone, sendLink } from '../auth'
 
 /**
  * Locks a national ID until the transaction ends, so that one person is not registered twice at the same time. Must be
@@ -61,7 +61,7 @@ export function patientValues(patient: NewPatient, { hospital, country }: PlaceO
   const { uuid, guardian_uuid, ...fields } = patient
   const values = {
     ...fields,
-    email: patient.email.toLowerCase(),
+    email: patient.email?.toLowerCase() ?? '',
     phone: phoneAt(country, 'phone', patient.phone),
     guardian_phone: phoneAt(country, 'guardian_phone', patient.guardian_phone),
     national_id: uuid,
@@ -83,20 +83,27 @@ export function patientValues(patient: NewPatient, { hospital, country }: PlaceO
 }
 
 /**
- * Registers a patient for staff of a hospital, and mails a link to choose a password. Expects the transaction of the call,
- * which has locked the national ID and compared it.
+ * Registers a patient for staff of a hospital, and mails a link to choose a password. Without an email, the patient signs in by
+ * phone, where messages are sent, and gets the way to do so there. Expects the transaction of the call, which has locked the national
+ * ID and compared it.
  * @param passwordHash one that no password matches
  * @returns the id of the patient
  * @throws Problem 422 on birth_date, phone, guardian_phone or email
  */
 export async function registerPatient(patient: NewPatient, hospitalId: number, passwordHash: string): Promise<number> {
   const values = patientValues(patient, await placeOf(hospitalId), passwordHash)
+  if (values.email === '') {
+    if (!hasPhoneSignIn()) throw fieldProblem('email', 'validation.required')
+    if (values.phone === null) throw fieldProblem('phone', 'validation.required')
+    await requireOwnPhone(values.phone, patient.birth_date)
+  }
   const inserted = db().insert(users).values(values).returning()
   const user = orNotFound((await mapUniqueViolation(inserted, 'email', 'validation.emailTaken'))[0])
   await db().execute(
     sql`insert into user_roles (user_id, role_id) select ${user.id}, id from roles where code = 'PATIENT'`,
   )
   await auditChange('patient', [user.id], auditedValues('patient', user.id).ofRequest({ ...patient }))
-  await sendLink(user, 'invitePatient')
+  if (user.email !== '') await sendLink(user, 'invitePatient')
+  else if (user.phone) await invitePhone(user, user.phone)
   return user.id
 }

@@ -42,6 +42,7 @@ async function removeAccounts(
       is_doctor = false, level_id = null, specialty_id = null, bio = null, alternate_bio = null
     where id = ${these}`)
   await db().execute(sql`update account_tokens set used_at = ${at} where user_id = ${these} and used_at is null`)
+  await db().execute(sql`delete from phone_sign_ins where user_id = ${these}`)
   await db().execute(sql`delete from hospital_patients where user_id = ${these}`)
   await db().execute(sql`delete from account_management where user_id = ${these}`)
   const events = ids.map((id) => auditEventOfChange({ action, kind, id }))

@@ -8,10 +8,11 @@ import { caller, db, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
-import { endUseOfOldPassword, invalidateLinks } from '../auth'
+import { endUseOfOldPassword, invalidateLinks, invitePhone, leavePhone, requireOwnPhone } from '../auth'
 import { exceedsAuthority } from './authority'
 import { isDecidedByOwner, requestEmailChange, tellOfChanges } from './emailChange'
 import { isChanged, type Membership, membershipOf, setMembership } from './membership'
+import { movedPhoneLogin, type PhoneLogin } from './phoneLogin'
 import { savePictures } from './pictures'
 import { roleIds } from './roleReferences'
 import {
@@ -65,7 +66,9 @@ export function firstHash(input: Input): Promise<string> {
  * @throws Problem 422 on password
  */
 export async function nextHash(input: Change): Promise<string | undefined> {
-  return input.password === undefined ? undefined : hashNewPassword(input.password, input)
+  return input.password === undefined
+    ? undefined
+    : hashNewPassword(input.password, { ...input, email: input.email ?? '' })
 }
 
 interface NewAccount {
@@ -102,7 +105,7 @@ function isMoved(user: Account, email: string): boolean {
 
 /** Returns the sign-in fields that the form changes although the caller may not. */
 async function signInProblems(user: Account, input: Change): Promise<string[]> {
-  const moves = isMoved(user, input.email)
+  const moves = isMoved(user, input.email ?? '')
   if (!moves && input.password === undefined) return []
   const rights = await signInRights(user)
   return [
@@ -147,24 +150,55 @@ async function checkAccess(user: Account, input: Change, after: Membership): Pro
 export async function updateUser(id: number, input: Change, passwordHash: string | undefined): Promise<void> {
   const [locked] = await db().select().from(users).where(eq(users.id, id)).for('update')
   const user = orNotFound(locked)
+  if (input.email === null && user.email !== '') throw fieldProblem('email', 'validation.required')
   const after = { roles: await roleIds(input.roles, 'roles'), hospitals: input.hospitals }
   await checkAccess(user, input, after)
   const wasStaff = await isStaffMember(id)
-  const waitsForOwner = isMoved(user, input.email) && isDecidedByOwner(user)
+  const typed = input.email ?? ''
+  const waitsForOwner = isMoved(user, typed) && isDecidedByOwner(user)
   const values = {
     ...(await userValues(waitsForOwner ? { ...input, email: user.email } : input)),
     ...(passwordHash ? { password_hash: passwordHash, password_weak: false } : {}),
-    ...(isMoved(user, input.email) && !waitsForOwner ? { email_proven: false, pending_email: null } : {}),
+    ...(isMoved(user, typed) && !waitsForOwner ? { email_proven: false, pending_email: null } : {}),
   }
+  await checkPhoneAccount(user, input, values)
   const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
   if (orNotFound(updated).email !== user.email) await endMailedLinks(id)
-  if (waitsForOwner) await requestEmailChange(user, input.email)
+  if (waitsForOwner) await requestEmailChange(user, typed)
   await tellOfChanges(user, orNotFound(updated))
+  await movePhone(user, orNotFound(updated))
   await setMembership(id, after, 'update-user')
   if (passwordHash) await endUseOfOldPassword(id, id === caller().id ? caller().sessionId : undefined)
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
   else await requireOwnPassword(id, wasStaff)
   if (updated?.email !== user.email && (await awaitsFirstPassword(user))) await invite(id)
+}
+
+/**
+ * Checks what is entered for an account without an email: number and birth date are what its owner signs in with, so others change
+ * them only as long as nobody has signed in.
+ * @throws Problem 422 on the field
+ */
+async function checkPhoneAccount(user: Account, input: Change, values: PhoneLogin & { email: string }): Promise<void> {
+  if (values.email !== '') return
+  if (input.password !== undefined || input.is_staff_member) throw fieldProblem('email', 'validation.required')
+  if (!values.phone) throw fieldProblem('phone', 'validation.required')
+  const moved = movedPhoneLogin(user, values)
+  if (!moved) return
+  if (user.in_use && !caller().isSuperAdmin) throw fieldProblem(moved, 'user.phoneInUse')
+  await requireOwnPhone(values.phone, input.birth_date, user.id)
+}
+
+/**
+ * Ends what the former number of an account without an email could still be used for, and tells both numbers. Expects the
+ * transaction of the change.
+ */
+async function movePhone(before: Account, after: Account): Promise<void> {
+  if (after.email !== '' || !movedPhoneLogin(before, after)) return
+  await endUseOfOldPassword(after.id)
+  if (before.phone === after.phone) return
+  if (before.phone) await leavePhone(after, before.phone)
+  if (after.phone) await invitePhone(after, after.phone)
 }
 
 /** Ends the links that were mailed to an address that has been corrected: its mailbox may be another person's. */

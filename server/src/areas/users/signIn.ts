@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/caller'
 import { hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
-import { orNotFound } from '../../platform/http/problem'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { endUseOfOldPassword, sendLink } from '../auth'
 import { exceedsAuthority } from './authority'
 
@@ -74,12 +74,14 @@ export async function invite(userId: number): Promise<void> {
  * address, and its owner may open the verification link without having registered. The sessions end, and the owner of
  * the address chooses a password with a mailed link.
  * @param wasStaff whether the user was staff before the change
+ * @throws Problem 422 on email for staff without one: a phone alone does not open what they can access
  */
 export async function requireOwnPassword(userId: number, wasStaff: boolean): Promise<void> {
   const [user] = await db()
-    .select({ given: users.password_given, proven: users.email_proven })
+    .select({ given: users.password_given, proven: users.email_proven, email: users.email })
     .from(users)
     .where(eq(users.id, userId))
+  if (user?.email === '' && (await isStaffMember(userId))) throw fieldProblem('email', 'user.staffNeedEmail')
   const isUnproven = user?.proven === false && !wasStaff
   if (!(user?.given || isUnproven) || !(await isStaffMember(userId))) return
   await db()

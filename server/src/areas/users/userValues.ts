@@ -63,7 +63,7 @@ export async function userValues(input: Change) {
   await checkChoices(input)
   const { country, values } = await ownValues(input)
   const isDoctor = input.is_staff_member && input.is_doctor
-  const email = input.email.toLowerCase()
+  const email = input.email?.toLowerCase() ?? ''
   return {
     ...values,
     email,

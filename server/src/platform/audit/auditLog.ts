@@ -1,8 +1,8 @@
 import type { AuditedKind, RecordKind } from '#contract/kit/record'
 import type { AuditEvent } from './events'
 
-/** What an entry is about: a record, or an email address without an account, stored as a keyed hash. */
-export type AuditKind = AuditedKind | 'unknownEmail'
+/** What an entry is about: a record, or an email address or a phone number without an account, stored as a keyed hash. */
+export type AuditKind = AuditedKind | 'unknownEmail' | 'unknownPhone'
 
 /**
  * The values of a changed field. A missing `before` or `after` was empty. A text that is secret or clinical is

@@ -159,6 +159,20 @@ export const accountTokens = pgTable('account_tokens', {
   used_at: instant(),
 })
 
+/** Codes with which patients without an email sign in by phone (migration 0560). */
+export const phoneSignIns = pgTable('phone_sign_ins', {
+  /** Of the challenge, which only the browser that asked has. */
+  hash: bytes().primaryKey(),
+  /** Null if nobody signs in with what was entered: no code fits, but trying one takes the same time. */
+  user_id: integer(),
+  /** A keyed hash of the code together with the account, its number and birth date, and the challenge. */
+  code: bytes().notNull(),
+  created_at: instant().notNull(),
+  expires_at: instant().notNull(),
+  tries: smallint().notNull().default(0),
+  used_at: instant(),
+})
+
 export const totpFactors = pgTable('totp_factors', {
   user_id: integer().primaryKey(),
   /** Encrypted; see `startTotp`. */

@@ -14,6 +14,8 @@ export const limitedActions = [
   'bookingCode',
   'forgedPaymentMessage',
   'phoneCode',
+  'phoneCodesOfDay',
+  'phoneSignIn',
   'forgedTextReport',
   'calendarFeed',
   'unknownCalendarFeed',

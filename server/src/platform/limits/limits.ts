@@ -28,6 +28,7 @@ export type Limits = Record<LimitedAction, ActionLimits> & { password: PasswordL
 
 const quarter = 15 * 60
 const hour = 60 * 60
+const day = 24 * hour
 
 const strict: Limits = {
   password: {
@@ -59,6 +60,11 @@ const strict: Limits = {
   forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
   // Each one is an SMS that somebody pays for and that disturbs somebody. By number; many patients share an address.
   phoneCode: { perAddress: { tries: 60, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
+  // To sign in, by number and birth date: who knows both tries at most fifty of a million codes a day, five of each message.
+  phoneCodesOfDay: { perAddress: { tries: 1440, seconds: day }, perAccount: { tries: 10, seconds: day } },
+  // Who holds a phone must not find out the birth date with which it signs in; by number. A code has five tries of its own. A
+  // hospital's patients share one address.
+  phoneSignIn: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: hour } },
   // Reports with a valid signature are not counted.
   forgedTextReport: { perAddress: { tries: 60, seconds: quarter } },
   // A calendar service fetches the feeds of many people from one address, each a few times an hour.

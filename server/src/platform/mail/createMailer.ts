@@ -31,7 +31,9 @@ function store(given: readonly Mail[], status: MailRow['status']) {
  */
 export function createMailer(settings: Config['mail']): { mailer: Mailer; jobs: readonly JobDefinition[] } {
   const mailer: Mailer = {
-    send: async (...given) => {
+    send: async (...all) => {
+      // Patients without an email have an empty one.
+      const given = all.filter(({ to }) => to !== '')
       if (given.length === 0) return
       const ids = await store(given, settings ? 'queued' : 'kept')
       if (!settings) return

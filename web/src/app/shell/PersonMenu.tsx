@@ -59,9 +59,11 @@ export function PersonMenu({ user, entries, active }: PersonMenuProps) {
           <Name>{name}</Name>
         </span>
         <span className={classes.role}>{role}</span>
-        <span className={classes.role}>
-          <Isolate>{user.email}</Isolate>
-        </span>
+        {user.email && (
+          <span className={classes.role}>
+            <Isolate>{user.email}</Isolate>
+          </span>
+        )}
       </div>
       {entries && entries.length > 0 && (
         <nav className={`${items.items} ${classes.onPhone} ${classes.part}`} aria-label={t('menu.more')}>

@@ -42,6 +42,8 @@ export function SignInDialog({ onSettled }: SignInDialogProps) {
     guard: false,
     handlesOwnError: true,
   })
+  // They have no password that could be asked for here.
+  if (user?.email === '') return <PhoneDialog onSettled={onSettled} />
   return (
     <Dialog open onClose={() => onSettled('cancel')} title={t('signInOver.title')}>
       {codeForm ?? (
@@ -58,6 +60,27 @@ export function SignInDialog({ onSettled }: SignInDialogProps) {
           </div>
         </form>
       )}
+    </Dialog>
+  )
+}
+
+/** The same for those who sign in by phone, which has a page of its own. */
+function PhoneDialog({ onSettled }: SignInDialogProps) {
+  const t = useText('app')
+  return (
+    <Dialog
+      open
+      onClose={() => onSettled('cancel')}
+      title={t('signInOver.title')}
+      actions={<Button onClick={() => onSettled('cancel')}>{t('cancel')}</Button>}
+    >
+      <p>{t('signInOver.body')}</p>
+      <p>{t('signInOver.phone')}</p>
+      <p>
+        <a href="/login/phone" target="_blank" rel="noreferrer">
+          {t('signInOver.toPhone')}
+        </a>
+      </p>
     </Dialog>
   )
 }

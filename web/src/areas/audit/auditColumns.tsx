@@ -15,6 +15,7 @@ type AuditText = Text<'audit'>
 const doubtful: ReadonlySet<SignInAction> = new Set([
   'auth.loginRefused',
   'auth.loginLimited',
+  'phoneSignIn.refused',
   'auth.tokenReused',
   'auth.passwordRefused',
   'apiClients.tokenRefused',

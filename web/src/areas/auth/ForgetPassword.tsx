@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemNotice } from '../../app/problems/ProblemBanner'
+import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -9,11 +11,13 @@ import { CodeField } from '../../ui/fields/CodeField'
 import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
+import { PhoneLink } from './phone/PhoneLink'
 
 /** Shows the form that requests a password reset link. */
 export function ForgetPassword() {
   const t = useText('auth')
   const links = useText('links')
+  const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError })
   const [sent, setSent] = useState<string>()
   const form = useForm({
     initial: { email: '' },
@@ -34,6 +38,11 @@ export function ForgetPassword() {
           {links('forget.submit')}
         </Button>
       </form>
+      {settings.data?.data.phone_sign_in && (
+        <p className={classes.after}>
+          <PhoneLink />
+        </p>
+      )}
       <p className={classes.after}>
         <TextLink to="/login">{t('backToLogin')}</TextLink>
       </p>

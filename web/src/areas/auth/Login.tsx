@@ -51,7 +51,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
   }, [isBegun, prefetchHome])
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
   return (
-    <div className={classes.page} data-demo={demo ? true : undefined}>
+    <div className={classes.page} data-demo={demo?.Panel ? true : undefined}>
       <div className={classes.half}>
         <header className={classes.head}>
           <Logo size={36} name={app('name')} />
@@ -81,6 +81,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
               </Button>
               {/* Last: Tab leads from the email to the password. */}
               <TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>
+              {demo?.Phone && <demo.Phone />}
             </form>
           )}
           <p className={classes.after}>
@@ -95,7 +96,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
           <TextLink to="/Terms">{t('terms.title')}</TextLink>
         </footer>
       </div>
-      {demo && (
+      {demo?.Panel && (
         <demo.Panel
           accounts={demo.accounts}
           chosen={form.values.email}

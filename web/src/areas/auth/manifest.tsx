@@ -16,6 +16,15 @@ export const areaRoutes = routes('auth', [
     density: 'patient',
   },
   {
+    path: '/login/phone',
+    permission: 'public',
+    screen: () => import('./phone/PhoneSignIn').then((m) => m.PhoneSignIn),
+    title: 'login.title',
+    texts: ['links'],
+    layout: 'bare',
+    density: 'patient',
+  },
+  {
     path: '/register',
     permission: 'public',
     screen: () => import('./register/Register').then((m) => m.Register),

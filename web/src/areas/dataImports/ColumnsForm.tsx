@@ -49,7 +49,7 @@ export function ColumnsForm({ file, onChecked }: { file: DataImport; onChecked: 
     <Card title={t('columns.title')}>
       <form {...form.props} className={classes.stack}>
         <p>{t('columns.lead')}</p>
-        {file.kind === 'staff' && <p>{t('columns.choices')}</p>}
+        {file.kind !== 'patients' && <p>{t(`columns.choices.${file.kind}`)}</p>}
         {file.encoding === 'windows-1256' && <InlineNotice tone="warn">{t('columns.encoding')}</InlineNotice>}
         <ul className={classes.columns}>
           {file.columns.map(({ header, samples }, index) => (
@@ -96,12 +96,14 @@ export function ColumnsForm({ file, onChecked }: { file: DataImport; onChecked: 
             { value: 'mdy', label: t('columns.mdy') },
           ]}
         />
-        <CheckboxField
-          label={t(`columns.invites.${file.kind}`)}
-          hint={t(`columns.invitesHint.${file.kind}`)}
-          checked={form.values.invites}
-          onChange={(invites) => form.set({ invites })}
-        />
+        {file.kind !== 'clinics' && (
+          <CheckboxField
+            label={t(`columns.invites.${file.kind}`)}
+            hint={t(`columns.invitesHint.${file.kind}`)}
+            checked={form.values.invites}
+            onChange={(invites) => form.set({ invites })}
+          />
+        )}
         <FormProblems form={form} />
         <div>
           <Button

@@ -15,17 +15,18 @@ export function Decisions({ file }: { file: DataImport }) {
   const queries = useQueryClient()
   const call = useCall(api.dataImports.decide)
   const open = similarities.filter((match) => file.undecided[match] > 0)
-  if (open.length === 0) return null
+  const { kind } = file
+  if (open.length === 0 || kind === 'clinics') return null
   const decide = async (match: (typeof similarities)[number], decision: RowDecision) => {
     await call.run({ params: { id: file.id }, body: { decision, match } })
     await queries.invalidateQueries({ queryKey: ['dataImports'] })
   }
   return (
     <Card title={t('similar.title')}>
-      <p>{t(`similar.lead.${file.kind}`)}</p>
+      <p>{t(`similar.lead.${kind}`)}</p>
       {open.map((match) => (
         <div key={match} className={classes.decision}>
-          <span>{t(`similar.${match}.${file.kind}`, { count: file.undecided[match] })}</span>
+          <span>{t(`similar.${match}.${kind}`, { count: file.undecided[match] })}</span>
           {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
           <div className={classes.actions} role="group" aria-label={t(`match.${match}`)}>
             {match !== 'uuid' && (
@@ -34,7 +35,7 @@ export function Decisions({ file }: { file: DataImport }) {
               </Button>
             )}
             <Button size="small" onClick={() => void decide(match, 'existing')}>
-              {t(`decide.existing.${file.kind}`)}
+              {t(`decide.existing.${kind}`)}
             </Button>
             <Button size="small" onClick={() => void decide(match, 'skip')}>
               {t('decide.skip')}

@@ -94,11 +94,14 @@ function useStart({ id, kind, invites, counts }: DataImport) {
   const call = useCall(api.dataImports.start)
   const run = async () => {
     const left = counts.wrong > 0 ? [t('start.wrong', { count: counts.wrong })] : []
+    const { undoHours: hours } = dataImportLimits
+    const about =
+      kind === 'clinics'
+        ? t('start.body.clinics', { hours })
+        : t(`start.${invites ? 'invites' : 'body'}.${kind}`, { hours })
     const isConfirmed = await confirm({
       title: t(`start.title.${kind}`),
-      body: [t(`start.${invites ? 'invites' : 'body'}.${kind}`, { hours: dataImportLimits.undoHours }), ...left].join(
-        ' ',
-      ),
+      body: [about, ...left].join(' '),
       confirmLabel: t('start.yes'),
       cancelLabel: t('start.no'),
     })

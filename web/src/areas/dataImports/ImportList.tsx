@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/list/ListPage'
 import { Name } from '../../ui/Name'
 import { StateBadge } from './StateBadge'
 
-/** Lists the files with patients or staff that were sent. */
+/** Lists the files that were sent. */
 export function ImportList() {
   const t = useText('dataImports')
   const { time_zone: zone } = useUser()

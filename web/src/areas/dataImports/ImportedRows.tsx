@@ -11,6 +11,7 @@ import type { ImportKind } from '#contract/dataImports/kinds'
 import { type Text, useText } from '../../app/i18n/useText'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { useListAddress } from '../../app/router/useListAddress'
+import { useAuthSession } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { BidiText } from '../../ui/BidiText'
@@ -40,6 +41,7 @@ export function ImportedRows({ file }: { file: DataImport }) {
     placeholderData: keepPreviousData,
   })
   const actions = useDecisions(file)
+  const { can } = useAuthSession()
   if (!state) return null
   return (
     <Section title={t('rows.title')}>
@@ -56,14 +58,22 @@ export function ImportedRows({ file }: { file: DataImport }) {
           label: t(`rows.${state}`),
           rowKey: ({ row }) => row,
           rowName: ({ row }) => t('rows.number', { row }),
-          rowTo: ({ patient_id: patient, state: of }) =>
-            patient !== null && (of === 'created' || of === 'kept') ? `/users/${patient}/view` : undefined,
+          rowTo: (row) => (row.state === 'created' || row.state === 'kept' ? addressOf(row, can) : undefined),
           rowActions: actions,
           columns: columns(t, state, file.kind),
         }}
       />
     </Section>
   )
+}
+
+/** Returns where what was created can be read, if the person may. */
+function addressOf(
+  { patient_id: person, clinic_id: clinic }: ImportRow,
+  can: ReturnType<typeof useAuthSession>['can'],
+): string | undefined {
+  if (person !== null) return `/users/${person}/view`
+  return clinic !== null && can('update-clinic') ? `/clinics/edit/${clinic}` : undefined
 }
 
 function columns(t: Text<'dataImports'>, state: RowState, kind: ImportKind): Column<ImportRow>[] {
@@ -80,7 +90,7 @@ function columns(t: Text<'dataImports'>, state: RowState, kind: ImportKind): Col
   const number: Column<ImportRow> = { key: 'row', header: t('rows.row'), render: ({ row }) => row }
   const given: Column<ImportRow> = { key: 'cells', header: t('rows.cells'), render: cells }
   if (state === 'wrong') return [number, { key: 'problems', header: t('rows.problems'), render: problemsIn(t) }, given]
-  if (state === 'similar') {
+  if (state === 'similar' && kind !== 'clinics') {
     return [
       number,
       given,
@@ -131,11 +141,12 @@ function useDecisions(file: DataImport): (row: ImportRow) => RowAction[] {
     await call.run({ params: { id: file.id }, body: { decision, rows: [row] } })
     await queries.invalidateQueries({ queryKey: ['dataImports'] })
   }
+  const { kind } = file
   return ({ row, state, can_create: canCreate, matches }) => {
-    if (state !== 'similar') return []
+    if (state !== 'similar' || kind === 'clinics') return []
     const action = (decision: RowDecision, icon: RowAction['icon']): RowAction => ({
       key: decision,
-      label: decision === 'existing' ? t(`decide.existing.${file.kind}`) : t(`decide.${decision}`),
+      label: decision === 'existing' ? t(`decide.existing.${kind}`) : t(`decide.${decision}`),
       icon,
       onSelect: () => void decide(row, decision),
     })

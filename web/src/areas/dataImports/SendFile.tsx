@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataImportLimits } from '#contract/dataImports/calls'
 import { type ImportField, requiredFields } from '#contract/dataImports/fields'
-import { type ImportKind, importKinds } from '#contract/dataImports/kinds'
+import { type ImportKind, importKinds, permissionOfKind } from '#contract/dataImports/kinds'
 import { useText } from '../../app/i18n/useText'
 import { QueryBoundary } from '../../app/query/QueryBoundary'
 import { navigate } from '../../app/router/navigation'
+import { useAuthSession } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { saveBlob } from '../../lib/saveBlob'
@@ -24,12 +25,25 @@ import classes from './dataImports.module.css'
 const templateFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   patients: requiredFields.patients,
   staff: [...requiredFields.staff, 'alternate_name', 'specialty', 'level'],
+  clinics: [...requiredFields.clinics, 'alternate_title', 'clinic_type', 'address', 'start_date', 'end_date'],
 }
 
-/** Sends a file with the patients or the staff of a hospital. Nothing is created yet. */
+/** Sends a file with the patients, the staff or the clinics of a hospital. Nothing is created yet. */
 export function SendFile() {
   const t = useText('dataImports')
-  const choices = useQuery({ ...api.users.utilities.query(), staleTime: 300_000 })
+  const { can } = useAuthSession()
+  const kinds = importKinds.filter((each) => can(permissionOfKind[each]))
+  const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'patients')
+  const forClinics = kind === 'clinics'
+  const ofUsers = useQuery({ ...api.users.utilities.query(), staleTime: 300_000, enabled: !forClinics })
+  const ofClinics = useQuery({ ...api.clinics.utilities.query(), staleTime: 300_000, enabled: forClinics })
+  const form = (hospitals: readonly { id: number; name: string }[]) => (
+    <Sending
+      key={forClinics ? 'clinics' : 'people'}
+      {...{ kind, kinds, setKind }}
+      hospitals={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
   return (
     <Page
       title={t('send.title')}
@@ -37,20 +51,31 @@ export function SendFile() {
       width="narrow"
       breadcrumbs={[{ label: t('list.title'), to: '/data-imports' }, { label: t('send.title') }]}
     >
-      <QueryBoundary query={choices} variant="form">
-        {({ data }) => (
-          <Sending hospitals={data.hospitals.map(({ id, name }) => ({ value: String(id), label: name }))} />
-        )}
-      </QueryBoundary>
+      {forClinics ? (
+        <QueryBoundary query={ofClinics} variant="form">
+          {({ data }) => form(data.hospitals)}
+        </QueryBoundary>
+      ) : (
+        <QueryBoundary query={ofUsers} variant="form">
+          {({ data }) => form(data.hospitals)}
+        </QueryBoundary>
+      )}
     </Page>
   )
 }
 
-function Sending({ hospitals }: { hospitals: readonly Option[] }) {
+interface SendingProps {
+  hospitals: readonly Option[]
+  kind: ImportKind
+  /** Those that the person may import. */
+  kinds: readonly ImportKind[]
+  setKind: (kind: ImportKind) => void
+}
+
+function Sending({ hospitals, kind, kinds, setKind }: SendingProps) {
   const t = useText('dataImports')
   const queries = useQueryClient()
   const call = useCall(api.dataImports.create, { handlesOwnError: true })
-  const [kind, setKind] = useState<ImportKind>('patients')
   const [hospital, setHospital] = useState<string | null>(hospitals.length === 1 ? (hospitals[0]?.value ?? null) : null)
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [isTried, setTried] = useState(false)
@@ -79,13 +104,15 @@ function Sending({ hospitals }: { hospitals: readonly Option[] }) {
   return (
     <Card>
       <div className={classes.stack}>
-        <SegmentedField
-          label={t('send.kind')}
-          hint={t(`send.kindHint.${kind}`)}
-          options={importKinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
-          value={kind}
-          onChange={setKind}
-        />
+        {kinds.length > 1 && (
+          <SegmentedField
+            label={t('send.kind')}
+            hint={t(`send.kindHint.${kind}`)}
+            options={kinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
         <SelectField
           label={t('hospital')}
           options={hospitals}

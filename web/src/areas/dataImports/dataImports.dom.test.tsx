@@ -52,6 +52,7 @@ const wrong: ImportRow = {
   can_create: true,
   decision: null,
   patient_id: null,
+  clinic_id: null,
 }
 const similar: ImportRow = {
   ...wrong,
@@ -90,7 +91,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 
 test('a file is sent for a hospital, and problems are shown at its field', async () => {
   await openApp({ at: '/data-imports' })
-  await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Import patients or staff' }))
+  await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Import from a file' }))
   await userEvent.click(button('Send file'))
   await expect.element(page.getByText('Choose a file', { exact: true }).last()).toBeVisible()
   const chosen = new File(['Name,Email\nMona,m\n'], 'patients.csv', { type: 'text/csv' })
@@ -128,6 +129,56 @@ test('a file with staff needs the role, and its texts speak of staff', async () 
   await expect
     .element(page.getByText('Send each new staff member an email with a link to choose a password'))
     .toBeVisible()
+})
+
+test('a file with clinics is sent by those who may create clinics, and its texts speak of clinics', async () => {
+  await signInAs(personWith(['create-clinic', 'update-clinic']))
+  server.on('clinics', 'utilities', () => ({
+    data: {
+      hospitals: [{ id: 3, name: 'Cairo Hospital', time_zone: 'Africa/Cairo', address: null }],
+      levels: [],
+      specialties: [],
+      time_zones: [],
+    },
+  }))
+  await openApp({ at: '/data-imports/create' })
+  const chosen = new File(['Clinic,Doctor\nHearts,mona@import.example\n'], 'clinics.csv', { type: 'text/csv' })
+  await expect.element(button('Send file')).toBeVisible()
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), chosen)
+  file = {
+    ...sent,
+    kind: 'clinics',
+    file_name: 'clinics.csv',
+    columns: [
+      { header: 'Clinic', samples: ['Hearts'], field: 'title' },
+      { header: 'Doctor', samples: ['mona@import.example'], field: 'doctor' },
+    ],
+  }
+  server.on('dataImports', 'create', () => ({ data: file }))
+  await userEvent.click(button('Send file'))
+  await expect.poll(() => location.pathname).toBe('/data-imports/7/view')
+  expect(sentFields()).toMatchObject({ hospital_id: '3', kind: 'clinics' })
+  await expect.element(page.getByText(/^Doctors and coordinators are recognized by email/)).toBeVisible()
+  expect(page.getByText(/an email with a link/).query()).toBeNull()
+})
+
+test('clinics are imported and undone in the words of clinics, and lead to their form', async () => {
+  await signInAs(personWith(['create-clinic', 'update-clinic']))
+  file = { ...checked, kind: 'clinics', counts: { ...noCounts, ready: 2 }, undecided: { uuid: 0, phone: 0, name: 0 } }
+  const created: ImportRow = { ...wrong, state: 'created', problems: [], clinic_id: 12 }
+  server.on('dataImports', 'rows', ({ query }) => pageOf([created], { query }))
+  await openApp({ at: '/data-imports/7/view' })
+  server.on('dataImports', 'start', () => {
+    file = { ...file, state: 'imported', can_undo: true, counts: { ...noCounts, created: 2 } }
+    return { data: file }
+  })
+  await userEvent.click(button('Import 2 rows'))
+  await expect.element(page.getByText(/Patients can book at these clinics at once/)).toBeVisible()
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }))
+  await userEvent.click(button('Undo import'))
+  await expect.element(page.getByText(/^2 clinics were created/)).toBeVisible()
+  await userEvent.click(button('Keep clinics'))
+  await expect.poll(() => document.querySelector('a[href="/clinics/edit/12"]')).not.toBeNull()
 })
 
 test('similar accounts of staff are kept, and the import is undone in the words of staff', async () => {

@@ -3,9 +3,10 @@ import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
-const forCreators = { layout: 'shell', density: 'staff', permission: 'create-user' } as const
+const whoMay = ['create-user', 'create-clinic'] as const
+const forCreators = { layout: 'shell', density: 'staff', permission: whoMay } as const
 
-/** Routes for importing the patients and the staff that a hospital has in another system. */
+/** Routes for importing the patients, the staff and the clinics that a hospital has in another system. */
 export const areaRoutes = routes('dataImports', [
   {
     ...forCreators,
@@ -33,7 +34,7 @@ export const areaMenu = menu('dataImports', [
     group: 'administrative',
     section: 'users',
     to: '/data-imports',
-    permission: 'create-user',
+    permission: whoMay,
     icon: <IconTableImport />,
     label: 'menu.dataImports',
     order: 96,

@@ -27,6 +27,7 @@ const kept = ['record', 'payments', 'audit'] as const
 export function OwnErasure() {
   const t = useText('erasure')
   const users = useText('users')
+  const user = useUser()
   const own = useQuery({ ...api.erasure.own.query(), ...handlesOwnError })
   return (
     <Page
@@ -43,7 +44,7 @@ export function OwnErasure() {
             {data.request?.state !== 'open' && (
               <>
                 <Obstacles obstacles={data.obstacles} />
-                {data.obstacles.length === 0 && <Ask />}
+                {data.obstacles.length === 0 && (user.email === '' ? <ByPhone /> : <Ask />)}
               </>
             )}
           </>
@@ -140,6 +141,16 @@ function Ask() {
           <AskForm methods={{ hasApp: data.totp_since !== null, hasPasskeys: data.passkeys.length > 0 }} />
         )}
       </QueryBoundary>
+    </Card>
+  )
+}
+
+/** Whoever has no password cannot prove here who asks. */
+function ByPhone() {
+  const t = useText('erasure')
+  return (
+    <Card title={t('ask')}>
+      <InlineNotice tone="neutral">{t('ask.byPhone')}</InlineNotice>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import type { NotificationChoice } from '#contract/notifications/calls'
 import { type NotificationChannel, notificationChannels } from '#contract/notifications/notificationTypes'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
+import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { Card } from '../../ui/Card'
@@ -14,6 +15,7 @@ import classes from './ChoiceTable.module.css'
 /** Lets the user choose which notifications to receive through which channel; a switch takes effect immediately. */
 export function ChoiceTable() {
   const t = useText('notifications')
+  const { email } = useUser()
   const query = useQuery({ ...api.notifications.choices.query(), ...handlesOwnError })
   return (
     <Section title={t('choices.title')} note={t('choices.note')}>
@@ -25,7 +27,7 @@ export function ChoiceTable() {
                 <tr>
                   <th scope="col">{t('choices.type')}</th>
                   <th scope="col">{t('choices.app')}</th>
-                  {channelsWith(texts !== null || whatsapp !== null).map((channel) => (
+                  {channelsFor(texts !== null || whatsapp !== null, email !== '').map((channel) => (
                     <th key={channel} scope="col">
                       {t(`choices.${channel === 'text' && whatsapp ? 'phone' : channel}`)}
                     </th>
@@ -37,7 +39,7 @@ export function ChoiceTable() {
                   <ChoiceRow
                     key={choice.type}
                     choice={choice}
-                    channels={channelsWith(texts !== null || whatsapp !== null)}
+                    channels={channelsFor(texts !== null || whatsapp !== null, email !== '')}
                     hasWhatsapp={whatsapp !== null}
                   />
                 ))}
@@ -50,9 +52,9 @@ export function ChoiceTable() {
   )
 }
 
-/** Returns the channels that the installation has. */
-function channelsWith(hasTexts: boolean): readonly NotificationChannel[] {
-  return notificationChannels.filter((channel) => channel !== 'text' || hasTexts)
+/** Returns the channels that the installation has, and that reach the user: emails only with an address. */
+function channelsFor(hasTexts: boolean, hasMail: boolean): readonly NotificationChannel[] {
+  return notificationChannels.filter((channel) => (channel === 'text' ? hasTexts : channel !== 'mail' || hasMail))
 }
 
 type ChoiceRowProps = {

@@ -48,7 +48,9 @@ test('every state of a text message has its words, and a code is not shown', asy
   ]
   for (const [id, word] of words.entries())
     await expect.element(page.getByRole('row').filter({ hasText: `+20100123456${id}` })).toHaveTextContent(word)
-  await expect.element(page.getByRole('row').filter({ hasText: '+201001234569' })).toHaveTextContent('Code, not shown')
+  await expect
+    .element(page.getByRole('row').filter({ hasText: '+201001234569' }))
+    .toHaveTextContent('Code or note about signing in, not shown')
   await expect.element(page.getByRole('row').filter({ hasText: '+201001234569' })).toHaveTextContent('WhatsApp')
   await expect.element(page.getByRole('row').filter({ hasText: '+201001234560' })).toHaveTextContent('SMS')
 })

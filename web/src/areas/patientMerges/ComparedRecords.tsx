@@ -62,7 +62,7 @@ function useLines(): Line[] {
       show: ({ phone }) => phone && <Isolate>{phone}</Isolate>,
       compared: ({ phone }) => phone,
     },
-    { key: 'email', label: t('field.email'), show: ({ email }) => <Isolate>{email}</Isolate> },
+    { key: 'email', label: t('field.email'), show: ({ email }) => email && <Isolate>{email}</Isolate> },
     {
       key: 'address',
       label: t('field.address'),

@@ -16,6 +16,7 @@ export async function proveCurrentPassword(given: string | undefined, disconnect
   const { platform, address } = context()
   const [row] = await db().select().from(users).where(eq(users.id, caller().id))
   const user = orNotFound(row)
+  if (user.email === '') throw fieldProblem('current_password', 'user.noPassword')
   const knownSource = `session ${caller().sessionId}`
   const tried = { address: address ?? 'unknown', account: user.email, knownSource }
   await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)

@@ -134,6 +134,38 @@ export function staffRowOf(
   return [...rowOf(n, changes), role, specialty, level]
 }
 
+const clinicHeader =
+  'Clinic,Specialty,Level,Doctor,Coordinators,Price,Follow-up price,Days,From,To,Length of a visit,Type,Start date'
+
+/** Returns a file of clinics with these rows. */
+export function clinicFileOf(rows: readonly (readonly string[])[]): string {
+  return [clinicHeader, ...rows.map((cells) => cells.join(','))].join('\r\n')
+}
+
+interface ClinicCells {
+  title: string
+  doctor: string
+  coordinators: string
+  level: string
+  price: string
+  days: string
+  from: string
+  to: string
+  type: string
+  start: string
+}
+
+/** Returns the cells of a clinic on Mondays. */
+export function clinicRowOf(people: Pick<ClinicCells, 'doctor' | 'coordinators'>, changes: Partial<ClinicCells> = {}) {
+  const { title, doctor, coordinators, level, price, days, from, to, type, start } = {
+    ...{ title: 'Hearts', level: 'Consultant', price: '250.5', days: 'Mon', from: '9:00', to: '12:00' },
+    ...{ type: 'Virtual', start: '' },
+    ...people,
+    ...changes,
+  }
+  return [title, 'Cardiology', level, doctor, coordinators, price, '100', days, from, to, '20', type, start]
+}
+
 const sounds = ['ba', 'do', 'fi', 'ga', 'ju', 'ka', 'lo', 'mi', 'nu', 'ra', 'so', 'ti', 'wa', 'ze', 'sha', 'tho']
 
 /** Returns a word that sounds different for different numbers below 65,536. */

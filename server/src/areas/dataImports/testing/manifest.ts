@@ -8,7 +8,8 @@ export const areaTesting: AreaTesting = {
       staff: { at: below, roles: ['ADMIN'] },
       self: [],
       superAdmin: true,
-      description: 'those who may create users at the hospital of the file, and at those above',
+      description:
+        'those who may create users, or clinics for a file with clinics, at the hospital of the file, and at those above',
     },
   },
   async createRecords({ testServer, hospital, owners: { account } }) {

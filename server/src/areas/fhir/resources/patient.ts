@@ -39,7 +39,7 @@ function email() {
   return sql`case when users.id = ${person.id} or ${managesUser(person, identifying)} then users.email end`
 }
 
-/** A patient: an account with the role Patient. Accounts made for people without an email have an address that nobody reads. */
+/** A patient: an account with the role Patient. Accounts of people without an email have an empty one. */
 export const patient: FhirResource<z.output<typeof PatientResource>> = {
   type: 'Patient',
   sources: [

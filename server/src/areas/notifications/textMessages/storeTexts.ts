@@ -9,6 +9,7 @@ import { textParts } from '#contract/rules/textMessage'
 import { context, db, now } from '../../../platform/context'
 import { numberArray } from '../../../platform/database/expressions'
 import { readRows } from '../../../platform/database/rows'
+import type { MessageTemplate } from '../../../platform/textMessages/gateway'
 import { clinics } from '../../../schema/clinics'
 import { type NotificationRow, notifications } from '../../../schema/notifications'
 import { textMessages } from '../../../schema/textMessages'
@@ -197,20 +198,34 @@ export async function storeInstead(failed: readonly FailedText[]): Promise<void>
 /** Minutes during which a code is valid, and its message of use. */
 export const codeMinutes = 10
 
-interface CodeText {
+interface TextTo {
   userId: number
   /** E.164. */
   number: string
   language: Language
-  code: string
   /** Of the SMS. */
   body: string
 }
 
 /** Stores the message with a code that somebody waits for: it is sent at once, also at night. */
-export async function storeCodeText(
+export function storeCodeText(channel: PhoneChannel, { code, ...text }: TextTo & { code: string }): Promise<void> {
+  const template = channel === 'whatsapp' ? { name: codeTemplate, parameters: [code], button: code } : null
+  return storeAtOnce(channel, text, template, codeMinutes)
+}
+
+/**
+ * Stores an SMS about signing in that needs no consent to messages, as it is no notification. It is sent at once, also at night,
+ * and forgotten once it was sent, like a code.
+ */
+export function storeTextTo(text: TextTo): Promise<void> {
+  return storeAtOnce('sms', text, null, day / minute)
+}
+
+async function storeAtOnce(
   channel: PhoneChannel,
-  { userId, number, language, code, body }: CodeText,
+  { userId, number, language, body }: TextTo,
+  template: MessageTemplate | null,
+  minutesOfUse: number,
 ): Promise<void> {
   const at = now()
   const [stored] = await db()
@@ -224,10 +239,10 @@ export async function storeCodeText(
       language,
       body,
       parts: channel === 'sms' ? textParts(body) : 1,
-      template: channel === 'whatsapp' ? { name: codeTemplate, parameters: [code], button: code } : null,
+      template,
       created_at: at,
       send_after: at,
-      expires_at: new Date(at.getTime() + codeMinutes * minute),
+      expires_at: new Date(at.getTime() + minutesOfUse * minute),
     })
     .returning({ id: textMessages.id })
   if (stored) await enqueueText(stored.id)

@@ -182,7 +182,8 @@ function orderOf(attempt: Attempt, row: PayableAppointment): PaymentOrder {
     payer: {
       firstName: row.payer_first_name,
       lastName: row.payer_last_name,
-      email: row.payer_email,
+      // Providers refuse a payer without one; nobody reads this mailbox.
+      email: row.payer_email || `no-email@${new URL(context().platform.config.publicUrl).hostname}`,
       phone: row.payer_phone ?? '',
     },
     language: language(),

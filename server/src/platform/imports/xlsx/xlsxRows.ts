@@ -32,7 +32,9 @@ async function cellText(attributes: string, value: string, { texts, styles, from
   if (type === 'd') return value.slice(0, 10)
   if (type !== 'n') return value
   const isDate = styles[Number(attribute(attributes, 's') ?? 0)] === true
-  return (isDate && value !== '' ? serialDay(Number(value), from1904) : undefined) ?? numberText(value)
+  // A part of a day is a time: formats with both are among those of dates.
+  const isTime = Number(value) > 0 && Number(value) < 1
+  return (isDate && !isTime && value !== '' ? serialDay(Number(value), from1904) : undefined) ?? numberText(value)
 }
 
 /** Cells beyond are left out; a file with so many columns is refused anyway. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
+import { newClinic } from '#contract/clinics/newClinic'
 import type { Language } from '#contract/kit/translate'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import { CreateOption, useReadOnReturn } from '../../../app/form/CreateOption'
@@ -52,8 +53,8 @@ export function initialValues(clinic: Clinic | undefined, today: string) {
     doctor_id: doctor ? { value: String(doctor.id), label: doctor.name_text } : null,
     coordinators: clinic ? optionsOf(clinic.coordinators) : noOptions,
     start_date: (clinic?.start_date ?? today) as string | null,
-    end_date: (clinic?.end_date ?? '2100-01-01') as string | null,
-    type: clinic?.type ?? 'virtual',
+    end_date: (clinic?.end_date ?? newClinic.end_date) as string | null,
+    type: clinic?.type ?? newClinic.type,
     address: clinic?.address ?? '',
   }
 }

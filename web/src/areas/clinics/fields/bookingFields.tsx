@@ -1,4 +1,5 @@
 import type { Clinic } from '#contract/clinics/calls'
+import { newClinic } from '#contract/clinics/newClinic'
 import { TIME_UNITS } from '#contract/rules/timeUnit'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
@@ -16,19 +17,20 @@ type Unit = string | null
 
 /** Returns the initial values; of a new clinic, common deadlines. */
 export function initialValues(clinic: Clinic | undefined) {
+  const from = clinic ?? newClinic
   return {
     price: (clinic?.price ?? null) as Amount,
     follow_up_price: (clinic?.follow_up_price ?? null) as Amount,
-    follow_up_period: (clinic?.follow_up_period ?? 14) as Amount,
-    follow_up_unit: (clinic?.follow_up_unit ?? 'days') as Unit,
-    physician_cancellation_tolerance: (clinic?.physician_cancellation_tolerance ?? 24) as Amount,
-    physician_tolerance_unit: (clinic?.physician_tolerance_unit ?? 'hours') as Unit,
-    patient_cancellation_tolerance: (clinic?.patient_cancellation_tolerance ?? 24) as Amount,
-    patient_tolerance_unit: (clinic?.patient_tolerance_unit ?? 'hours') as Unit,
-    late_cancellation_refund: (clinic?.late_cancellation_refund ?? 0) as Amount,
-    last_appointment_tolerance: (clinic?.last_appointment_tolerance ?? 0) as Amount,
-    last_appointment_unit: (clinic?.last_appointment_unit ?? 'minutes') as Unit,
-    walk_in_limit: (clinic?.walk_in_limit ?? 0) as Amount,
+    follow_up_period: from.follow_up_period as Amount,
+    follow_up_unit: from.follow_up_unit as Unit,
+    physician_cancellation_tolerance: from.physician_cancellation_tolerance as Amount,
+    physician_tolerance_unit: from.physician_tolerance_unit as Unit,
+    patient_cancellation_tolerance: from.patient_cancellation_tolerance as Amount,
+    patient_tolerance_unit: from.patient_tolerance_unit as Unit,
+    late_cancellation_refund: from.late_cancellation_refund as Amount,
+    last_appointment_tolerance: from.last_appointment_tolerance as Amount,
+    last_appointment_unit: from.last_appointment_unit as Unit,
+    walk_in_limit: from.walk_in_limit as Amount,
   }
 }
 

@@ -69,11 +69,14 @@ export function AccessSection({ form, owner, choices, user }: AccessSectionProps
   const first = firstPassword(form.values.roles, choices, hasRole('SUPER_ADMIN'))
   const asksPassword = user ? user.can_change_password : first.isShown
   const isMailed = !user && first.isLinkMailed
+  const isByPhone = user?.email === ''
   const emailHint = user?.pending_email
     ? t('form.pendingEmail', { email: user.pending_email })
     : user?.waits_for_owner
       ? t('form.waits')
-      : isMailed && !asksPassword && t('form.linkMailed')
+      : isByPhone
+        ? t('form.byPhone')
+        : isMailed && !asksPassword && t('form.linkMailed')
   const [generated, setGenerated] = useState<string>()
   const generate = () => {
     const password = generatedPassword()
@@ -94,6 +97,7 @@ export function AccessSection({ form, owner, choices, user }: AccessSectionProps
           maxLength={255}
           disabled={user && !user.can_change_email}
           hint={emailHint}
+          optional={isByPhone}
         />
         {asksPassword && (
           <NewPasswordField

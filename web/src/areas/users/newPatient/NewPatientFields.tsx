@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { shownAge } from '#contract/rules/age'
 import { parseDate } from '#contract/rules/calendarDate'
 import type { FormPart } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
+import { api } from '../../../lib/api/api'
 import { browserZone, dayIn } from '../../../lib/dates'
 import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { CodeField } from '../../../ui/fields/CodeField'
@@ -28,6 +31,12 @@ const phoneMatches = ['phone'] as const
 function firstToFill(fields: HTMLElement | null): HTMLInputElement | undefined {
   const inputs = [...(fields?.querySelectorAll('input') ?? [])]
   return inputs.find(({ value, type }) => type !== 'radio' && value === '') ?? inputs[0]
+}
+
+/** Whether patients without an email can sign in with their phone; the server refuses those who cannot sign in at all. */
+function usePhoneSignIn(): boolean {
+  const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })
+  return settings.data?.data.phone_sign_in ?? false
 }
 
 /** Returns the age to be shown; undefined without a valid birth date that is not in the future. */
@@ -59,6 +68,7 @@ export function NewPatientFields({ form, countryCode, chooseLabel, withGuardian 
   const found = useSimilarPatients(form.values, countryCode)
   const similar = { form, found, chooseLabel }
   const { has_guardian: hasGuardian, birth_date: birthDate } = form.values
+  const hasPhoneSignIn = usePhoneSignIn()
   const age = shownAgeOf(birthDate)
   return (
     <div ref={container} className={classes.fields}>
@@ -75,7 +85,13 @@ export function NewPatientFields({ form, countryCode, chooseLabel, withGuardian 
       <SimilarPatients {...similar} matches={identityMatches} keys={container} />
       <FieldRow>
         <PhoneField {...form.field('phone')} label={auth('field.phone')} />
-        <CodeField {...form.field('email')} label={auth('field.email')} type="email" autoComplete="off" />
+        <CodeField
+          {...form.field('email')}
+          label={auth('field.email')}
+          type="email"
+          autoComplete="off"
+          {...(hasPhoneSignIn && { optional: true, hint: t('patient.noEmail') })}
+        />
       </FieldRow>
       <SimilarPatients {...similar} matches={phoneMatches} />
       {withGuardian && (

@@ -25,7 +25,7 @@ export function PendingEmail({ profile: { email, pending_email: pending } }: { p
   return (
     <Card
       title={t('email.title')}
-      note={t('email.why')}
+      note={t(email === '' ? 'email.whyByPhone' : 'email.why')}
       actions={
         <>
           <Button busy={decision.busy} onClick={() => void decide(false)}>
@@ -39,7 +39,7 @@ export function PendingEmail({ profile: { email, pending_email: pending } }: { p
     >
       <Facts
         facts={[
-          { label: t('email.now'), value: <Isolate>{email}</Isolate> },
+          { label: t('email.now'), value: email ? <Isolate>{email}</Isolate> : t('profile.byPhone') },
           { label: t('email.new'), value: <Isolate>{pending}</Isolate> },
         ]}
       />

@@ -72,7 +72,7 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
           id={profile.id}
           name={ownName}
           photo={profile.avatar}
-          line={<Isolate>{profile.uuid ? `${profile.email} · ${profile.uuid}` : profile.email}</Isolate>}
+          line={<Isolate>{[profile.email, profile.uuid].filter(Boolean).join(' · ')}</Isolate>}
           size={56}
         />
         <person.NameFields form={form} />
@@ -127,28 +127,41 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
           options={(['en', 'ar'] as const).map((value) => ({ value, label: t(`profile.language.${value}`) }))}
         />
       </FormSection>
-      <FormSection
-        title={t('profile.password')}
-        why={t('profile.passwordWhy')}
-        aside={<TextLink to="/profile/second-factor">{t('profile.secondFactor')}</TextLink>}
-      >
-        {profile.weak_password && <InlineNotice tone="warn">{t('profile.weakPassword')}</InlineNotice>}
-        <FieldRow>
-          <PasswordField
-            {...form.field('current_password')}
-            label={t('profile.currentPassword')}
-            autoComplete="current-password"
-            optional
-          />
-          <NewPasswordField
-            {...form.field('password')}
-            owner={{ ...form.values, email: profile.email }}
-            label={t('profile.newPassword')}
-            hint={t('form.passwordHint')}
-            optional
-          />
-        </FieldRow>
-      </FormSection>
+      {profile.email === '' ? (
+        <FormSection title={t('profile.password')}>
+          <InlineNotice tone="neutral">{t('profile.noPassword')}</InlineNotice>
+        </FormSection>
+      ) : (
+        <PasswordSection form={form} profile={profile} />
+      )}
     </>
+  )
+}
+
+function PasswordSection({ form, profile }: Pick<InputsProps, 'form' | 'profile'>) {
+  const t = useText('users')
+  return (
+    <FormSection
+      title={t('profile.password')}
+      why={t('profile.passwordWhy')}
+      aside={<TextLink to="/profile/second-factor">{t('profile.secondFactor')}</TextLink>}
+    >
+      {profile.weak_password && <InlineNotice tone="warn">{t('profile.weakPassword')}</InlineNotice>}
+      <FieldRow>
+        <PasswordField
+          {...form.field('current_password')}
+          label={t('profile.currentPassword')}
+          autoComplete="current-password"
+          optional
+        />
+        <NewPasswordField
+          {...form.field('password')}
+          owner={{ ...form.values, email: profile.email }}
+          label={t('profile.newPassword')}
+          hint={t('form.passwordHint')}
+          optional
+        />
+      </FieldRow>
+    </FormSection>
   )
 }

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Page } from '../../../ui/Page'
 import { FactorSettings } from './FactorSettings'
 import { RecoveryCodes } from './RecoveryCodes'
@@ -12,6 +14,7 @@ import { SetUpFactor } from './SetUpFactor'
 export function SecondFactorPage() {
   const t = useText('secondFactor')
   const users = useText('users')
+  const user = useUser()
   const queries = useQueryClient()
   const state = useQuery({ ...api.secondFactor.show.query(), ...handlesOwnError })
   /** Shown once, until the user has stored them. */
@@ -30,6 +33,7 @@ export function SecondFactorPage() {
     >
       <QueryBoundary query={state} variant="form">
         {({ data }) => {
+          if (user.email === '') return <InlineNotice tone="neutral">{t('byPhone')}</InlineNotice>
           if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
           if (data.totp_since === null && data.passkeys.length === 0)
             return <SetUpFactor passkeysAvailable={data.passkeys_available} onCodes={showCodes} />

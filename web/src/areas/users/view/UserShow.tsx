@@ -62,7 +62,7 @@ function WhoCard({ user }: { user: User }) {
           id={user.id}
           name={user.name_text}
           photo={user.avatar}
-          line={<Isolate>{user.email}</Isolate>}
+          line={user.email ? <Isolate>{user.email}</Isolate> : t('profile.byPhone')}
           size={72}
         />
         {user.uuid_picture && <IdScan id={user.id} />}

@@ -1,0 +1,1 @@
+alter table data_imports validate constraint data_imports_kind_check;
