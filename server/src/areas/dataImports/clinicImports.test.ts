@@ -62,8 +62,9 @@ async function addPerson(permissions: readonly string[]): Promise<Client> {
   const superAdmin = await testServer.as('super@demo.test')
   const body = { name: `Role ${crypto.randomUUID()}`, permissions }
   const { id } = (await superAdmin.post<{ data: { id: number } }>('/api/admin/roles', body)).body.data
-  const [role] = await testServer.database.select().from(roles).where(eq(roles.id, id))
-  return testServer.addUser({ role: role?.code ?? '', hospitals: [hospital] })
+  const person = await testServer.addUser({ role: 'NURSE', hospitals: [hospital] })
+  await testServer.database.update(userRoles).set({ role_id: id }).where(eq(userRoles.user_id, person.userId))
+  return person
 }
 
 describe('a file with clinics', () => {

@@ -33,10 +33,6 @@ export function usePreloadedSheets(roundId: number, cases: readonly AgendaCase[]
 }
 
 /** Returns the sheet of a case if this browser has loaded it. */
-export function preloadedSheet(
-  queries: QueryClient,
-  roundId: number,
-  agendaCase: Keyed,
-): CaseSheet | undefined {
+export function preloadedSheet(queries: QueryClient, roundId: number, agendaCase: Keyed): CaseSheet | undefined {
   return queries.getQueryData<{ data: CaseSheet }>(keyOf(roundId, agendaCase))?.data
 }
