@@ -75,10 +75,9 @@ function PhoneDialog({ onSettled }: SignInDialogProps) {
       actions={<Button onClick={() => onSettled('cancel')}>{t('cancel')}</Button>}
     >
       <p>{t('signInOver.body')}</p>
-      <p>{t('signInOver.phone')}</p>
       <p>
         <a href="/login/phone" target="_blank" rel="noreferrer">
-          {t('signInOver.toPhone')}
+          {t('signInOver.phone')}
         </a>
       </p>
     </Dialog>

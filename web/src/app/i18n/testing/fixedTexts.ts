@@ -163,6 +163,8 @@ export const properNames: readonly string[] = [
   'Hijri',
   'Umm al-Qura',
   'Monday',
+  'Mon',
+  'Sun-Thu',
   'Tuesday',
   'Saturday',
   'Egypt',

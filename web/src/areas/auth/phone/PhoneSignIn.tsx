@@ -7,7 +7,6 @@ import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
-import { useSearchParams } from '../../../app/router/navigation'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { browserZone, dayIn } from '../../../lib/dates'
@@ -17,7 +16,6 @@ import { CodeField } from '../../../ui/fields/CodeField'
 import { DateField } from '../../../ui/fields/DateField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { TextLink } from '../../../ui/TextLink'
-import { nextAddress } from '../nextAddress'
 import { PublicPage } from '../PublicPage'
 import classes from '../PublicPage.module.css'
 
@@ -32,11 +30,10 @@ export function PhoneSignIn() {
   const t = useText('auth')
   const links = useText('links')
   const { user } = useAuthSession()
-  const [search] = useSearchParams()
   const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError })
   const isOff = settings.data !== undefined && !settings.data.data.phone_sign_in
   const [asked, setAsked] = useState<Asked>()
-  if (user) return <Navigate to={nextAddress(search.get('next'))} />
+  if (user) return <Navigate to="/" />
   return (
     <PublicPage title={links('phone.title')} lead={links('phone.lead')}>
       {isOff ? (
