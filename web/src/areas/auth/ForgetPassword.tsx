@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemNotice } from '../../app/problems/ProblemBanner'
-import { handlesOwnError } from '../../app/query/QueryBoundary'
+import { QueryLayer } from '../../app/query/QueryLayer'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -11,13 +10,12 @@ import { CodeField } from '../../ui/fields/CodeField'
 import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
-import { PhoneLink } from './phone/PhoneLink'
+import { PhoneLinkWhereSent } from './phone/PhoneLinkWhereSent'
 
 /** Shows the form that requests a password reset link. */
 export function ForgetPassword() {
   const t = useText('auth')
   const links = useText('links')
-  const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError })
   const [sent, setSent] = useState<string>()
   const form = useForm({
     initial: { email: '' },
@@ -38,11 +36,9 @@ export function ForgetPassword() {
           {links('forget.submit')}
         </Button>
       </form>
-      {settings.data?.data.phone_sign_in && (
-        <p className={classes.after}>
-          <PhoneLink />
-        </p>
-      )}
+      <QueryLayer>
+        <PhoneLinkWhereSent />
+      </QueryLayer>
       <p className={classes.after}>
         <TextLink to="/login">{t('backToLogin')}</TextLink>
       </p>

@@ -161,10 +161,18 @@ describe('what is shown', () => {
     ['a session of a clinic', clinic, /Mona El-Shazly/, '/clinics/my-clinics/8/appointments/24-11-2026'],
     ['a round', round, /Case round/, '/rounds/my-rounds/11/details'],
   ])('selecting %s leads to its page', async (_, selected, name, address) => {
+    await signInAs(personWith(['show-calendar', 'list-clinic-appointment', 'show-round']))
     server.on('calendarEvents', 'list', () => ({ data: [selected], meta }))
     await at('view=agenda')
     await userEvent.click(page.getByRole('button', { name }))
     await expect.poll(() => location.pathname).toBe(address)
+  })
+
+  test('selecting a round says what it is without the permission for its page', async () => {
+    server.on('calendarEvents', 'list', () => ({ data: [round], meta }))
+    await at('view=agenda')
+    await userEvent.click(page.getByRole('button', { name: /Case round/ }))
+    await expect.element(dialog.getByText('Case round')).toBeVisible()
   })
 
   test('a session of somebody else’s clinic says what it is', async () => {

@@ -38,7 +38,7 @@ interface Moving {
 export function useGridState({ address, days, entries, meta, zone, specialty, clinics }: GridStateOptions) {
   const t = useText('calendarEvents')
   const language = useLanguage()
-  const { can, hasRole } = useAuthSession()
+  const { can, canOpen, hasRole } = useAuthSession()
   const user = useUser()
   const me = { value: String(user.id), label: useOwnName(user) }
   const { view, date } = address
@@ -94,7 +94,7 @@ export function useGridState({ address, days, entries, meta, zone, specialty, cl
   }
 
   const open = (entry: Entry) => {
-    const to = entryAddress(entry, clinics)
+    const to = entryAddress(entry, { canOpen, clinics })
     if (to) void navigate(to)
     else setOpened({ entry })
   }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { PhoneCodeInput } from '#contract/auth/phoneSignIn'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
-import { handlesOwnError } from '../../../app/query/QueryBoundary'
+import { QueryLayer } from '../../../app/query/QueryLayer'
 import { Navigate } from '../../../app/router/Navigate'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
@@ -18,6 +17,7 @@ import { PhoneField } from '../../../ui/fields/PhoneField'
 import { TextLink } from '../../../ui/TextLink'
 import { PublicPage } from '../PublicPage'
 import classes from '../PublicPage.module.css'
+import { usePhoneSignIn } from './usePhoneSignIn'
 
 /** What the server answered when a code was asked for; the code works with this challenge only. */
 interface Asked {
@@ -27,11 +27,18 @@ interface Asked {
 
 /** Signs patients without an email in: a code is sent to their phone, and entered here. */
 export function PhoneSignIn() {
+  return (
+    <QueryLayer>
+      <Page />
+    </QueryLayer>
+  )
+}
+
+function Page() {
   const t = useText('auth')
   const links = useText('links')
   const { user } = useAuthSession()
-  const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError })
-  const isOff = settings.data !== undefined && !settings.data.data.phone_sign_in
+  const isOff = usePhoneSignIn() === false
   const [asked, setAsked] = useState<Asked>()
   if (user) return <Navigate to="/" />
   return (

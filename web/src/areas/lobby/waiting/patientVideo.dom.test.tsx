@@ -162,7 +162,7 @@ test('a message that arrives behind the video is counted on the tab, and is seen
 test('what the doctor orders is shown to the patient during the visit', async () => {
   const { data: orders } = sampleOf(patientTimeline.recommendations.response, {
     ...{ time_zone: 'Africa/Cairo', avatar: null, date: '2026-11-18', execution_date: null },
-    ...{ start_at: instant, end_date: instant, held_until: null },
+    ...{ created_at: instant, start_at: instant, end_date: instant, held_until: null },
   })
   const [sample] = orders.investigations
   if (!sample) throw new Error('A sample has no row')
