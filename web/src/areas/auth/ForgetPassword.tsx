@@ -10,7 +10,7 @@ import { CodeField } from '../../ui/fields/CodeField'
 import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
-import { PhoneLinkWhereSent } from './phone/PhoneLinkWhereSent'
+import { PhoneLink } from './phone/PhoneLink'
 
 /** Shows the form that requests a password reset link. */
 export function ForgetPassword() {
@@ -37,7 +37,7 @@ export function ForgetPassword() {
         </Button>
       </form>
       <QueryLayer>
-        <PhoneLinkWhereSent />
+        <PhoneLink />
       </QueryLayer>
       <p className={classes.after}>
         <TextLink to="/login">{t('backToLogin')}</TextLink>

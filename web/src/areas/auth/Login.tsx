@@ -81,7 +81,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
               </Button>
               {/* Last: Tab leads from the email to the password. */}
               <TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>
-              {demo?.Phone && <demo.Phone />}
+              {demo?.hasPhone && <TextLink to="/login/phone">{t('login.phone')}</TextLink>}
             </form>
           )}
           <p className={classes.after}>

@@ -1,8 +1,17 @@
 import { useText } from '../../../app/i18n/useText'
 import { TextLink } from '../../../ui/TextLink'
+import classes from '../PublicPage.module.css'
+import { usePhoneSignIn } from './usePhoneSignIn'
 
-/** The way to the page for signing in without an email; loaded only where text messages are sent. */
+/** The link for signing in by phone, where text messages are sent. Expects a query client. */
 export function PhoneLink() {
   const t = useText('auth')
-  return <TextLink to="/login/phone">{t('login.phone')}</TextLink>
+  const isOffered = usePhoneSignIn()
+  return (
+    isOffered && (
+      <p className={classes.after}>
+        <TextLink to="/login/phone">{t('login.phone')}</TextLink>
+      </p>
+    )
+  )
 }
