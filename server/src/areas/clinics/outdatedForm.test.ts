@@ -240,7 +240,7 @@ const withoutRevision = {
   'sets one value, which the caller has chosen': [
     ...['reportSchedules.renew', 'rounds.changePoll', 'rounds.ready', 'rounds.recordingConsent'],
     ...['consultationRequests.advice', 'episodes.assignDoctor', 'episodes.move', 'episodes.severity'],
-    'staffWaitlist.prioritize',
+    ...['rounds.caseConsent', 'rounds.chooseImages', 'staffWaitlist.prioritize'],
     ...['notifications.choose', 'notifications.readAll', 'caseTimeline.looked'],
   ],
   'sets one value of the caller’s own account': [

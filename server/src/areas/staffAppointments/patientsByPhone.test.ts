@@ -165,7 +165,7 @@ test('an email is not taken away, and staff need one', async () => {
   })
   expect([hired.status, hired.body.errors]).toEqual([
     422,
-    { email: ['This person signs in by phone. Whoever works here needs an email, which a Super Admin can enter'] },
+    { email: ['This person signs in by phone. Staff need an email, which a Super Admin can enter'] },
   ])
   const withEmail = await testServer.addUser({ phone: '+201001230007' })
   const taken = await changeUserAs(testServer, superAdmin, withEmail.userId, { ...asIs, email: '', uuid: 'kept' })

@@ -85,5 +85,7 @@ export const areaTesting: AreaTesting = {
     'investigations.create': { center_type: 1, date: '2026-11-20', priority: 'urgent' },
     'investigationUploads.create': { size: 71 },
     'investigations.update': { date: '2026-11-20', priority: 'stat' },
+    'imaging.frame': { from: 0, before: 1024 },
+    'history.frame': { from: 0, before: 1024 },
   },
 }
