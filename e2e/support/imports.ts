@@ -22,9 +22,9 @@ const staffRows = [
 
 /** A clinic that can be created, and one whose row has problems. */
 const clinicRows = [
-  'Clinic,Specialisation,Grade,Doctor,Coordinators,Fee,Follow-up fee,Days,From,To,Duration,Type',
-  'Hearts,Cardiology,Consultant,doctor@demo.test,coordinator@demo.test,250,100,"Sat, Mon",9:00 AM,12:30,20,Virtual',
-  ',Wizardry,Consultant,nobody@demo.test,coordinator@demo.test,free,100,Someday,9:00,8:00,20,Virtual',
+  'Outpatients,Specialisation,Grade,Physician,Assistants,Fee,Follow-up fee,Weekdays,Opening hour,Closing hour,Visit length,Held',
+  'Hearts,Cardiology,Consultant,doctor@demo.test,coordinator@demo.test,250,100,"Sat, Mon",9:00 AM,12:30,20,افتراضية',
+  ',Wizardry,Consultant,nobody@demo.test,coordinator@demo.test,free,100,Someday,9:00,8:00,20,افتراضية',
 ]
 
 const path = '/api/admin/data-imports'
