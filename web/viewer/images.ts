@@ -67,12 +67,17 @@ async function decoded(imageId: string, { pixels, bytes: buffer }: Arrived): Pro
   }
 }
 
+/** How many beginnings of frames have arrived. */
+let parts = 0
+
 /**
  * Returns the image that the beginning of a frame is, with less detail; undefined if it cannot be read. It is kept nowhere, so nothing
  * takes it for the image.
  */
 export async function imageOfPart(key: string, { pixels, bytes }: Arrived): Promise<Types.IImage | undefined> {
-  const imageId = `${imageIdOf(key)}/part`
+  parts += 1
+  // Of its own: what is sent twice does not end what is known of the other.
+  const imageId = `${imageIdOf(key)}/part/${parts}`
   const level = levelOfPart(pixels)
   attributes.set(imageId, pixels)
   try {

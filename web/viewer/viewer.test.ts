@@ -182,46 +182,40 @@ test.skipIf(!chromiumPath)(
 )
 
 test.skipIf(!chromiumPath)('two fingers zoom, whichever tool is chosen, and one finger with the tool', async () => {
-  const fingers = (distance: number) =>
-    [
-      [320 - distance, 240],
-      [320 + distance, 240],
-    ] as const
+  const pinch = [40, 60, 80, 100].map(
+    (distance) =>
+      [
+        [320 - distance, 240],
+        [320 + distance, 240],
+      ] as const,
+  )
+  const drag = [200, 220, 240, 260].map((y) => [[320, y]] as const)
+  /** Repeats a gesture until the zoom is another: the browser drops touches before it knows that the new image takes them. */
+  async function zoomBy([first = [], ...moves]: readonly (readonly (readonly [number, number])[])[]): Promise<void> {
+    const zoomed = async () => {
+      await viewer.touch('touchStart', first)
+      for (const points of moves) await viewer.touch('touchMove', points)
+      await viewer.touch('touchEnd', [])
+      return viewer.page.evaluate(() => {
+        const told = self.told.findLast((message) => message.type === 'view')
+        return told?.type === 'view' ? told.view.zoom : 1
+      })
+    }
+    await expect.poll(zoomed).not.toBeCloseTo(1, 1)
+  }
+  // What the last move has changed may be told after the reset.
   const zoom = async () => (await viewer.told('view')).view.zoom
   await viewer.show('touched', await framesOf(await sampleCt()))
   await viewer.told('shown')
   await viewer.tell({ type: 'tool', tool: 'window' })
-  await viewer.touch('touchStart', fingers(40))
-  let distance = 40
-  await expect
-    .poll(async () => {
-      distance += 5
-      await viewer.touch('touchMove', fingers(distance))
-      return viewer.page.evaluate(() => {
-        const told = self.told.findLast((message) => message.type === 'view')
-        return told?.type === 'view' ? told.view.zoom : 1
-      })
-    })
-    .toBeGreaterThan(1.3)
-  await viewer.touch('touchEnd', [])
+  await zoomBy(pinch)
   await viewer.tell({ type: 'reset', pane: 'main' })
-  expect(await zoom()).toBeCloseTo(1)
+  await expect.poll(zoom).toBeCloseTo(1)
 
   await viewer.tell({ type: 'tool', tool: 'zoom' })
-  await viewer.touch('touchStart', [[320, 200]])
-  let y = 200
-  await expect
-    .poll(async () => {
-      y += 5
-      await viewer.touch('touchMove', [[320, y]])
-      return viewer.page.evaluate(() => {
-        const told = self.told.findLast((message) => message.type === 'view')
-        return told?.type === 'view' ? told.view.zoom : 1
-      })
-    })
-    .not.toBeCloseTo(1, 1)
-  await viewer.touch('touchEnd', [])
+  await zoomBy(drag)
   await viewer.tell({ type: 'reset', pane: 'main' })
+  await expect.poll(zoom).toBeCloseTo(1)
   await viewer.tell({ type: 'tool', tool: 'window' })
 })
 
@@ -231,10 +225,16 @@ test.skipIf(!chromiumPath)('the wheel says which image is being loaded, and hide
   await viewer.told('shown')
   await viewer.page.mouse.move(320, 240)
   await viewer.tell({ type: 'tool', tool: 'window' })
-  await viewer.page.mouse.wheel(0, 120)
-  expect(await viewer.told('loading')).toMatchObject({ index: 1 })
+  // Repeated for the same reason; there is no image behind the second one.
+  await expect
+    .poll(async () => {
+      await viewer.page.mouse.wheel(0, 120)
+      return viewer.page.evaluate(() => self.told.find((message) => message.type === 'loading'))
+    })
+    .toMatchObject({ index: 1 })
   const pane = viewer.page.frameLocator('iframe').locator('.pane').first()
   expect(await pane.getAttribute('data-state')).toBe('loading')
+  await viewer.told('wanted')
   await viewer.tell({ type: 'noFrame', key: 'wheel/1', failure: 'notLoaded' })
   expect(await viewer.told('failed')).toMatchObject({ index: 1 })
 })
