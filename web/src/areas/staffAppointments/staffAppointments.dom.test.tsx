@@ -94,7 +94,7 @@ test.each([
 ])('an appointment that was %s is booked again: the desk begins with the patient and the specialty', async (_, status) => {
   const patient = { ...appointment.patient, id: 11, name_text: 'Ahmed Salem' }
   answer({ physician_cancellable: false, status, patient, specialty: { id: 2, name: 'Cardiology' } })
-  mockBooking()
+  await mockBooking()
   await signInAs(personWith([...everything, 'create-appointment']))
   await openApp({ at: '/appointments' })
   await userEvent.click(page.getByRole('button', { name: 'Book again: Ahmed Salem' }))

@@ -42,7 +42,7 @@ function Page() {
   const [asked, setAsked] = useState<Asked>()
   if (user) return <Navigate to="/" />
   return (
-    <PublicPage title={links('phone.title')} lead={links('phone.lead')}>
+    <PublicPage title={links('phone.title')} lead={!isOff && links('phone.lead')}>
       {isOff ? (
         <InlineNotice tone="warn">{links('phone.off')}</InlineNotice>
       ) : asked ? (
