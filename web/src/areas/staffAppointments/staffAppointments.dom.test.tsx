@@ -91,17 +91,20 @@ test('the first action of a scheduled appointment is to reschedule it, even afte
 test.each([
   ['missed', 5],
   ['cancelled', 6],
-])('an appointment that was %s is booked again: the desk begins with the patient and the specialty', async (_, status) => {
-  const patient = { ...appointment.patient, id: 11, name_text: 'Ahmed Salem' }
-  answer({ physician_cancellable: false, status, patient, specialty: { id: 2, name: 'Cardiology' } })
-  await mockBooking()
-  await signInAs(personWith([...everything, 'create-appointment']))
-  await openApp({ at: '/appointments' })
-  await userEvent.click(page.getByRole('button', { name: 'Book again: Ahmed Salem' }))
-  await expect.element(search).toHaveValue('Ahmed Salem')
-  await expect.element(slot('9:00 AM')).toBeVisible()
-  expect(location.href).toMatch(/\/appointments\/create$/)
-})
+])(
+  'an appointment that was %s is booked again: the desk begins with the patient and the specialty',
+  async (_, status) => {
+    const patient = { ...appointment.patient, id: 11, name_text: 'Ahmed Salem' }
+    answer({ physician_cancellable: false, status, patient, specialty: { id: 2, name: 'Cardiology' } })
+    await mockBooking()
+    await signInAs(personWith([...everything, 'create-appointment']))
+    await openApp({ at: '/appointments' })
+    await userEvent.click(page.getByRole('button', { name: 'Book again: Ahmed Salem' }))
+    await expect.element(search).toHaveValue('Ahmed Salem')
+    await expect.element(slot('9:00 AM')).toBeVisible()
+    expect(location.href).toMatch(/\/appointments\/create$/)
+  },
+)
 
 test('who may not book has no button to book again', async () => {
   answer({ physician_cancellable: false, status: 5 })
