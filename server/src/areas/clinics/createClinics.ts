@@ -1,9 +1,7 @@
 import type { ClinicInput } from '#contract/clinics/clinicInput'
 import type { FieldProblems } from '#contract/kit/issues'
-import { auditedValues, readState } from '../../platform/audit/callEntry'
-import { type AuditEvent, auditEventOfChange, insertAuditEntries } from '../../platform/audit/events'
-import { db } from '../../platform/context'
-import { problemsOr, refusedOr } from '../../platform/http/refusedOr'
+import { createEach } from '../../platform/audit/createEach'
+import { problemsOr } from '../../platform/http/refusedOr'
 import { checkClinicForm } from './clinicForm'
 import { notifyAdminsOfAdded } from './notifyAdmins'
 import { insertClinic } from './saveClinic'
@@ -35,19 +33,6 @@ export function clinicProblems(input: ClinicInput): Promise<FieldProblems | unde
  * @param action the call by which they are created, for the audit log
  * @returns for each of them, in their order, the id, or what the form would say; nothing is stored of the latter
  */
-export async function createClinics(
-  inputs: readonly ClinicInput[],
-  action: string,
-): Promise<(number | FieldProblems)[]> {
-  const created: (number | FieldProblems)[] = []
-  const events: AuditEvent[] = []
-  for (const input of inputs) {
-    const result = await refusedOr(() => createClinic(input))
-    created.push(result)
-    if (typeof result !== 'number') continue
-    const changes = auditedValues('clinic', result).difference({}, await readState('clinic', result))
-    events.push(auditEventOfChange({ action, kind: 'clinic', id: result, changes }))
-  }
-  if (events.length > 0) await db().execute(insertAuditEntries(events))
-  return created
+export function createClinics(inputs: readonly ClinicInput[], action: string): Promise<(number | FieldProblems)[]> {
+  return createEach(inputs, { kind: 'clinic', action }, createClinic)
 }

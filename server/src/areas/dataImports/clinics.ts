@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { weekdayNames } from '#contract/clinics/clinicInput'
 import type { GivenCells } from '#contract/dataImports/checkedRow'
-import { choicesOf } from '#contract/dataImports/choices'
 import {
   atClinicColumns,
   type ClinicSetting,
@@ -26,6 +25,7 @@ import {
   removeClinics,
 } from '../clinics'
 import type { Compared, ImportOfKind, ReadRow } from './importOfKind'
+import { namedChoices } from './namedChoices'
 import { settingOf } from './rowSetting'
 
 /** The clinic of a row, with its cells: what is wrong with it belongs to their columns. */
@@ -33,15 +33,6 @@ interface ReadClinic {
   clinic: NewClinic
   given: GivenCells
 }
-
-interface Named {
-  id: number
-  name: string
-  alternate_name: string | null
-}
-
-const choices = (rows: readonly Named[]) =>
-  choicesOf(rows.map(({ id, name, alternate_name: other }) => ({ id, names: [name, other] })))
 
 async function clinicSetting(file: DataImportRow): Promise<ClinicSetting> {
   const { hospital, today, dateOrder } = await settingOf(file)
@@ -52,8 +43,8 @@ async function clinicSetting(file: DataImportRow): Promise<ClinicSetting> {
     today,
     dateOrder,
     named: {
-      specialty: choices(await db().select().from(specialties)),
-      level: choices(await db().select().from(levels)),
+      specialty: namedChoices(await db().select().from(specialties)),
+      level: namedChoices(await db().select().from(levels)),
     },
     doctors: byEmail(people.filter(({ is_doctor: isDoctor }) => isDoctor)),
     coordinators: byEmail(people.filter(({ coordinates }) => coordinates)),
@@ -89,7 +80,7 @@ type Clinics = readonly ReadRow<ReadClinic>[]
 const mostEarlier = 1000
 
 /** Returns the clinics of earlier rows of the file that will be created and may be the same as one of these. */
-async function earlierRows(rows: Clinics, file: DataImportRow, setting: ClinicSetting) {
+async function earlierRows(rows: Clinics, file: DataImportRow) {
   const [first] = rows
   if (!first) return []
   const found = await db()
@@ -105,6 +96,8 @@ async function earlierRows(rows: Clinics, file: DataImportRow, setting: ClinicSe
     )
     .orderBy(asc(dataImportRows.line))
     .limit(mostEarlier)
+  if (found.length === 0) return []
+  const setting = await clinicSetting(file)
   return found.flatMap(({ line, given }) => {
     const row = clinicOfRow(given ?? {}, setting)
     return 'clinic' in row ? [{ line, clinic: comparedOf(row.clinic) }] : []
@@ -119,7 +112,7 @@ const wrong = (problems: NonNullable<Compared['problems']>): Compared => ({ stat
  */
 async function compareClinics(rows: Clinics, file: DataImportRow): Promise<Compared[]> {
   const stored = await clinicsOf([...new Set(rows.map(({ read }) => read.clinic.doctor_id))], file.hospital_id)
-  const earlier = await earlierRows(rows, file, await clinicSetting(file))
+  const earlier = await earlierRows(rows, file)
   const compared: Compared[] = []
   for (const { line, read } of rows) {
     const clinic = comparedOf(read.clinic)

@@ -6,17 +6,9 @@ import { caller, db } from '../../platform/context'
 import { cities, levels, specialties } from '../../schema/reference'
 import { createStaff, holdsBeyondOf, removeStaff, rolesOfferedAt, shownSimilarAccounts } from '../users'
 import { hasRecords, isNamed } from './attachments'
+import { namedChoices } from './namedChoices'
 import { importOfPeople } from './people'
 import { settingOf } from './rowSetting'
-
-interface Named {
-  id: number
-  name: string
-  alternate_name: string | null
-}
-
-const choices = (rows: readonly Named[]) =>
-  choicesOf(rows.map(({ id, name, alternate_name: other }) => ({ id, names: [name, other] })))
 
 async function staffSetting(file: Parameters<typeof settingOf>[0]): Promise<StaffSetting> {
   const setting = await settingOf(file)
@@ -27,9 +19,9 @@ async function staffSetting(file: Parameters<typeof settingOf>[0]): Promise<Staf
     roles: new Map(roles.map((role) => [role.id, role])),
     named: {
       role: choicesOf(roles.map(({ id, name }) => ({ id, names: [name, roleName(name, 'en'), roleName(name, 'ar')] }))),
-      specialty: choices(await db().select().from(specialties)),
-      level: choices(await db().select().from(levels)),
-      city: choices(await db().select().from(cities).where(inCountry)),
+      specialty: namedChoices(await db().select().from(specialties)),
+      level: namedChoices(await db().select().from(levels)),
+      city: namedChoices(await db().select().from(cities).where(inCountry)),
     },
   }
 }

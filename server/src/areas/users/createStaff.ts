@@ -1,10 +1,7 @@
 import type * as z from 'zod'
 import type { FieldProblems } from '#contract/kit/issues'
 import type { UserInput } from '#contract/users/userInput'
-import { auditedValues, readState } from '../../platform/audit/callEntry'
-import { type AuditEvent, auditEventOfChange, insertAuditEntries } from '../../platform/audit/events'
-import { db } from '../../platform/context'
-import { refusedOr } from '../../platform/http/refusedOr'
+import { createEach } from '../../platform/audit/createEach'
 import { createUser } from './saveUser'
 
 interface Creation {
@@ -21,19 +18,9 @@ interface Creation {
  * whose name it is done.
  * @returns for each of them, in their order, the id, or what the form would say; nothing is stored of the latter
  */
-export async function createStaff(
+export function createStaff(
   people: readonly z.output<typeof UserInput>[],
   { passwordHash, action, invites }: Creation,
 ): Promise<(number | FieldProblems)[]> {
-  const created: (number | FieldProblems)[] = []
-  const events: AuditEvent[] = []
-  for (const person of people) {
-    const result = await refusedOr(() => createUser(person, { passwordHash, invites }))
-    created.push(result)
-    if (typeof result !== 'number') continue
-    const changes = auditedValues('user', result).difference({}, await readState('user', result))
-    events.push(auditEventOfChange({ action, kind: 'user', id: result, changes }))
-  }
-  if (events.length > 0) await db().execute(insertAuditEntries(events))
-  return created
+  return createEach(people, { kind: 'user', action }, (person) => createUser(person, { passwordHash, invites }))
 }
