@@ -1,4 +1,5 @@
 export { PublicPage } from './PublicPage'
+export { usePhoneSignIn } from './phone/usePhoneSignIn'
 export { IdentityFields } from './register/IdentityFields'
 export { IdentityNotice } from './register/IdentityNotice'
 export { suggestedZone } from './register/suggestedZone'

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, type Ref, useEffect, useRef } from 'react'
 import { dutyTypes, type EventType } from '#contract/calendarEvents/codes'
-import { type Block, blocksOf, crowdsOf, isBar } from '#contract/calendarEvents/layout'
+import { type Block, blocksOf, type Crowd, crowdsOf, isBar } from '#contract/calendarEvents/layout'
 import { weekdayNumber } from '#contract/calendarEvents/week'
 import { workingHours } from '#contract/consultationRequests/clock'
 import { formatClock as wallClock } from '#contract/rules/clockTime'
@@ -39,9 +39,12 @@ export function TimeGrid(props: GridProps) {
     if (first && scroller.current) scroller.current.scrollTop = first.offsetTop
   }, [])
   const timed = entries.filter((entry) => !isBar(entry) && !isDuty(entry))
-  const columns = days.map((date) => ({ date, blocks: blocksOf(timed, date, zone) }))
   const { ref: column, width } = useElementSize<HTMLTableCellElement>()
   const room = width === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(width / leastWidth))
+  const columns = days.map((date) => {
+    const blocks = blocksOf(timed, date, zone)
+    return { date, blocks, crowds: crowdsOf(blocks, room) }
+  })
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
@@ -71,11 +74,11 @@ export function TimeGrid(props: GridProps) {
             <th scope="row" className={classes.hour}>
               {formatClock(wallClock(minutes), language).replace(/:00/, '')}
             </th>
-            {columns.map(({ date, blocks }, index) => (
+            {columns.map(({ date, ...onDay }, index) => (
               <Hour
                 key={date}
                 ref={minutes === 0 && index === 0 ? column : undefined}
-                {...{ date, minutes, blocks, room }}
+                {...{ date, minutes, room, ...onDay }}
                 {...props}
               />
             ))}
@@ -90,7 +93,9 @@ type HourProps = GridProps & {
   ref: Ref<HTMLTableCellElement> | undefined
   date: string
   minutes: number
+  /** Of the day, as its crowds. */
   blocks: readonly Block<Entry>[]
+  crowds: readonly Crowd[]
   /** How many entries have room beside each other. */
   room: number
 }
@@ -100,13 +105,12 @@ const isDuring = (minutes: number | null, from: number, to: number) =>
   minutes !== null && minutes + 60 > from && minutes < to
 
 /** One hour of a day with what begins in it, which may be higher than the hour. */
-function Hour({ ref, date, minutes, blocks: onDay, room, ...props }: HourProps) {
+function Hour({ ref, date, minutes, blocks: onDay, crowds, room, ...props }: HourProps) {
   const { meta, zone, active, moving } = props
   const t = useText('calendarEvents')
   const language = useLanguage()
   const begins = ({ from }: { from: number }) => from >= minutes && from < minutes + 60
   const blocks = onDay.filter(begins)
-  const crowds = crowdsOf(onDay, room)
   const isCrowded = crowds.some(({ from, to: until }) => from < minutes + 60 && until > minutes)
   const isIn = (at: number | null | undefined) => at !== null && at !== undefined && at >= minutes && at < minutes + 60
   const isActive = active.date === date && isIn(active.minutes)

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { shownAge } from '#contract/rules/age'
 import { parseDate } from '#contract/rules/calendarDate'
 import type { FormPart } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { handlesOwnError } from '../../../app/query/QueryBoundary'
-import { api } from '../../../lib/api/api'
 import { browserZone, dayIn } from '../../../lib/dates'
 import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow } from '../../../ui/form/FormSection'
-import { IdentityFields } from '../../auth'
+import { IdentityFields, usePhoneSignIn } from '../../auth'
 import { GuardianFields } from './GuardianFields'
 import classes from './NewPatientFields.module.css'
 import type { PatientValues } from './patientValues'
@@ -31,12 +28,6 @@ const phoneMatches = ['phone'] as const
 function firstToFill(fields: HTMLElement | null): HTMLInputElement | undefined {
   const inputs = [...(fields?.querySelectorAll('input') ?? [])]
   return inputs.find(({ value, type }) => type !== 'radio' && value === '') ?? inputs[0]
-}
-
-/** Whether patients without an email can sign in with their phone; the server refuses those who cannot sign in at all. */
-function usePhoneSignIn(): boolean {
-  const settings = useQuery({ ...api.settings.show.query(), ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })
-  return settings.data?.data.phone_sign_in ?? false
 }
 
 /** Returns the age to be shown; undefined without a valid birth date that is not in the future. */
