@@ -11,9 +11,17 @@ import { DoseCheck } from './secondPerson'
 const recorded = {
   /** Required with `clinical` and `other`. */
   notes: optionalMultiLine(1000),
-  /** When it was given, on the wall clock of the hospital; without it, now. Not in the future. */
+  /**
+   * When it was given, on the wall clock of the hospital; without it, now. Not in the future. Without it, a correction of a dose
+   * that was given keeps the time; it is required where a correction says that the dose was given after all.
+   */
   given_at: wallDateTime.nullish(),
-  /** The member of staff who gave it; without it, the caller. */
+  /**
+   * The `order_revision` with which the dose was shown. If the prescription says something else by now, the dose is recorded as
+   * it was shown, and needs `override_reason`. Without it, what applied at `given_at` counts. A correction ignores it.
+   */
+  order_revision: id.nullish(),
+  /** The member of staff who gave it; without it, the caller, and of a correction who gave it before. */
   given_by_id: id.nullish(),
   /**
    * Why a dose is recorded although something speaks against it: it was early, on hold, too soon, above the maximum, or its
@@ -100,6 +108,8 @@ export const Execution = ExecutionVersion.extend({
   /** The documented name of `recorded_by`. */
   author: Person.nullable(),
   revision: z.number().int(),
+  /** Of the prescription: sent with the record of the dose, so that it is recorded as it was shown. */
+  order_revision: z.number().int(),
   /** Of a high-alert drug that was given: the request for a second person. Until it is confirmed, it does not count as given. */
   second_person: DoseCheck.nullable(),
   /** Whether the caller can confirm or decline it as the second person. */
@@ -128,6 +138,8 @@ export const AsNeeded = z.object({
   indication: z.string(),
   high_alert: z.boolean(),
   status: code,
+  /** Sent with the record of a dose, as that of a scheduled one. */
+  order_revision: z.number().int(),
   /** In the unit of the dosage, as decimal numbers. */
   given_in_24_hours: z.string(),
   maximum_in_24_hours: z.string(),

@@ -31,6 +31,7 @@ const AsNeededRow = z.strictObject({
   minimum_interval: z.int(),
   maximum_in_24_hours: z.string(),
   status: z.enum(PRESCRIPTION_STATUS),
+  revision: z.int(),
 })
 
 /** The condition that a prescription is given now, or on hold. */
@@ -44,7 +45,7 @@ export async function asNeededOf(which: SQL): Promise<(z.output<typeof AsNeeded>
   const rows = await readJsonRows(
     AsNeededRow,
     sql`select ${sql.raw(orderedColumns)}, prescriptions.episode_id, prescriptions.route_id, prescriptions.indication,
-        prescriptions.minimum_interval, prescriptions.maximum_in_24_hours, prescriptions.status
+        prescriptions.minimum_interval, prescriptions.maximum_in_24_hours, prescriptions.status, prescriptions.revision
       from prescriptions join drugs on drugs.id = prescriptions.drug_id
       where prescriptions.type = 'doctor' and prescriptions.kind = 'as_needed' and ${which} order by prescriptions.id`,
   )
@@ -69,6 +70,7 @@ export async function asNeededOf(which: SQL): Promise<(z.output<typeof AsNeeded>
       indication: row.indication,
       high_alert: row.drug.high_alert,
       status: row.status,
+      order_revision: row.revision,
       given_in_24_hours: amountText(state.givenIn24Hours),
       maximum_in_24_hours: row.maximum_in_24_hours,
       minimum_interval: row.minimum_interval,

@@ -52,6 +52,7 @@ export const PlainDoseRow = z.strictObject({
   route_id: z.enum(drugRoutes),
   kind: z.enum(prescriptionKinds),
   revision: z.int(),
+  order_revision: z.int(),
   from_outage_sheet: z.boolean(),
   /** The current request for a second person. */
   check: DoseCheckRow.nullable(),
@@ -88,6 +89,7 @@ export const plainDoseColumns = `${recordColumns('executions')}, ${timingColumns
   coalesce(executions.dosage, prescriptions.dosage) as dosage,
   case when executions.dosage is null then prescriptions.dosage_unit else executions.dosage_unit end as dosage_unit,
   coalesce(executions.route_id, prescriptions.route_id) as route_id, prescriptions.kind, executions.revision,
+  prescriptions.revision as order_revision,
   executions.outage_code is not null as from_outage_sheet,
   ${currentCheck} as "check"`
 
@@ -175,6 +177,7 @@ export function plainDoseOf(
     state,
     author: recorded.recorded_by,
     revision: row.revision,
+    order_revision: row.order_revision,
     editable: canRecord && isEditable(row) && corrector?.as !== null,
     charge_nurses: chargeNurses.map(personOf),
     corrects_as: canRecord && chargeNurses.length > 0 ? (corrector?.as ?? null) : null,

@@ -75,6 +75,42 @@ describe('recording', () => {
     expect((await orders.doses(id)).map(({ dosage_text: text }) => text).slice(0, 2)).toEqual(['500 mg', '250 mg'])
   })
 
+  test.each([
+    ['the order that was shown', true],
+    ['the order of the time at which it was given', false],
+  ])('a dose whose order was edited after it was given is recorded with a reason, as %s', async (_, isShown) => {
+    const { id } = await orders.prescribed()
+    const dose = await first(id)
+    testServer.clock.advance(10 * 60_000)
+    const edited = { ...orders.fields({ dosage: '250', status: null }), revision: dose.order_revision }
+    expect((await orders.ward.doctor.put(`/api/admin/prescriptions/${id}`, edited)).status).toBe(200)
+    expect(await first(id)).toMatchObject({ id: dose.id, dosage_text: '250 mg', order_revision: dose.order_revision + 1 })
+    testServer.clock.advance(10 * 60_000)
+    const given = { given_at: '2026-11-18 13:02', ...(isShown && { order_revision: dose.order_revision }) }
+    const [status, errors] = errorsOf(await orders.record(dose.id, given))
+    expect([status, errors]).toEqual([
+      422,
+      { override_reason: [expect.stringMatching(/^The prescription has been changed since.* 500 mg$/)] },
+    ])
+    const { body } = await orders.record(dose.id, { ...given, override_reason: 'Given before the change' })
+    expect(body.data).toMatchObject({ status: 2, dosage_text: '500 mg', given_at: '2026-11-18T11:02:00.000Z' })
+  })
+
+  test('a dose that was shown after the edit is recorded as it says now, also within the same minute', async () => {
+    const { id } = await orders.prescribed()
+    const before = await first(id)
+    testServer.clock.advance(5_000)
+    const edited = { ...orders.fields({ dosage: '250', status: null }), revision: before.order_revision }
+    expect((await orders.ward.doctor.put(`/api/admin/prescriptions/${id}`, edited)).status).toBe(200)
+    const { order_revision } = await first(id)
+    expect(errorsOf(await orders.record(before.id, { order_revision: 99 }))).toEqual([
+      422,
+      { order_revision: ['Choose from the list'] },
+    ])
+    const { body } = await orders.record(before.id, { given_at: '2026-11-18 13:00', order_revision })
+    expect(body.data).toMatchObject({ status: 2, dosage_text: '250 mg' })
+  })
+
   test('the time shown is when a dose was given, not when it was typed (care_fe 6686)', async () => {
     const dose = await first((await orders.prescribed()).id)
     testServer.clock.advance(10 * 60_000)
@@ -286,6 +322,24 @@ describe('corrections', () => {
     ])
     const messages = (await orders.ward.doctor.get<{ data: { message: string }[] }>('/api/admin/notifications')).body
     expect(JSON.stringify(messages)).not.toContain('500')
+  })
+
+  test('keep when the dose was given and by whom, unless they name it', async () => {
+    const dose = await given()
+    testServer.clock.advance(90 * 60_000 + 20_000)
+    const { doctor, nurse } = orders.ward
+    const noted = await orders.record(dose.id, { notes: 'In pudding', reason: 'Note', revision: 1 }, doctor)
+    const before = { given_at: '2026-11-18T11:00:00.000Z', given_by: { id: nurse.userId } }
+    expect(noted.body.data).toMatchObject({ ...before, notes: 'In pudding', recorded_by: { id: doctor.userId } })
+    const timed = await orders.record(dose.id, { given_at: '2026-11-18 13:04', reason: 'Time', revision: 2 }, doctor)
+    expect(timed.body.data).toMatchObject({ ...before, given_at: '2026-11-18T11:04:00.000Z' })
+    const refused = { status: 3, not_given_reason: 'vomited', reason: 'Not given', revision: 3 }
+    expect((await orders.record(dose.id, refused)).status).toBe(200)
+    const after = { reason: 'It was given', revision: 4 }
+    expect(errorsOf(await orders.record(dose.id, after))).toEqual([422, { given_at: ['Field is required'] }])
+    const given_at = '2026-11-18 13:05'
+    const again = await orders.record(dose.id, { ...after, given_at, given_by_id: nurse.userId }, doctor)
+    expect(again.body.data).toMatchObject({ given_at: '2026-11-18T11:05:00.000Z', given_by: { id: nurse.userId } })
   })
 
   test('of two at once, one is stored', async () => {

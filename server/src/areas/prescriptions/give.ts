@@ -17,6 +17,7 @@ import { checkedGivenAt, checkedGivenBy } from './givenAt'
 import { givenDoses } from './givenDoses'
 import { givingObjections } from './givingObjections'
 import { lockForDoses } from './lockForDoses'
+import { orderGiven } from './orderGiven'
 import { checkOutageCode } from './outageCode'
 import { checkOverride } from './record'
 import { requestSecond } from './secondPerson'
@@ -76,17 +77,19 @@ async function objectionsTo(prescription: StoredPrescription, episode: OrderedEp
  * override_reason with what speaks against it
  */
 export async function giveDose(prescriptionId: number, input: Input): Promise<number> {
-  const { prescription, episode } = await lockForDoses(prescriptionId)
-  const { id, type, status, drug_id, dosage, dosage_unit, route_id } = prescription
+  const { prescription: current, episode } = await lockForDoses(prescriptionId)
+  const { id, type, status } = current
   if (type !== PRESCRIPTION_TYPE.doctor || status === PRESCRIPTION_STATUS.draft)
     throw fieldProblem('status', 'prescription.notGivenHere')
   await checkOutageCode(input, { wasGiven: true, prescription: id })
   const at = checkedGivenAt(input.given_at, episode)
   if (episode.discharged !== null && at >= episode.discharged) throw fieldProblem('status', 'episode.discharged')
   const givenBy = await checkedGivenBy(input.given_by_id, episode)
+  const { prescription, isHighAlert, objections: changed } = await orderGiven(current, input.order_revision, at)
   const objections = await objectionsTo(prescription, episode, at)
   const giving = await givingObjections(prescription, episode, at)
-  checkOverride([...objections, ...giving], input.override_reason)
+  checkOverride([...objections, ...changed, ...giving], input.override_reason)
+  const { drug_id, dosage, dosage_unit, route_id } = prescription
   const [row] = await db()
     .insert(executions)
     .values({
@@ -104,7 +107,7 @@ export async function giveDose(prescriptionId: number, input: Input): Promise<nu
     })
     .returning({ id: executions.id })
   const { id: executionId } = orNotFound(row)
-  const dose = await doseRow(executionId)
-  if (dose.drug.high_alert) await requestSecond(dose, { givenBy, asksAbove: input.asks_above === true })
+  if (isHighAlert)
+    await requestSecond(await doseRow(executionId), { givenBy, asksAbove: input.asks_above === true })
   return executionId
 }

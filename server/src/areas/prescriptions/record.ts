@@ -6,6 +6,7 @@ import { EXECUTION_STATUS, PRESCRIPTION_STATUS } from '#contract/prescriptions/c
 import { doseObjections } from '#contract/prescriptions/doseObjections'
 import type { ExecutionInput } from '#contract/prescriptions/execution'
 import { stateWithSecond } from '#contract/prescriptions/secondPerson'
+import { wallText } from '#contract/rules/wallText'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
 import type { OrderedEpisode } from '../../schema/episodeOf'
@@ -20,6 +21,7 @@ import { givingObjections } from './givingObjections'
 import { endHold } from './holds'
 import { lockForDoses } from './lockForDoses'
 import { notifyCorrected } from './notifyCorrected'
+import { orderGiven } from './orderGiven'
 import { checkOutageCode } from './outageCode'
 import { checkCorrection, requestSecond } from './secondPerson'
 import { wardClock } from './texts'
@@ -60,17 +62,36 @@ function notGivenReasonOf({ not_given_reason: chosen, notes }: Input) {
   return reason
 }
 
-/** Returns the columns that say what happened to a dose. @throws Problem 422 */
-async function outcomeOf(input: Input, episode: OrderedEpisode) {
+/**
+ * Returns when a dose was given, and by whom. A correction keeps what it does not name: otherwise a new note would say that the
+ * dose was given now, by who corrects it.
+ * @param before the dose whose record is corrected
+ * @throws Problem 422 on given_at or given_by_id
+ */
+async function givingOf(input: Input, episode: OrderedEpisode, before: DoseRow | undefined) {
+  const kept = before?.status === given ? before : undefined
+  if (before && !kept && !input.given_at) throw fieldProblem('given_at', 'validation.required')
+  // A time is entered to the minute, and that of an hour which a change of the clocks repeats has two meanings.
+  const isSameTime = !input.given_at || input.given_at === (kept?.given && wallText(kept.given, episode.time_zone))
+  const at = kept?.given && isSameTime ? kept.given : checkedGivenAt(input.given_at, episode)
+  const by = kept?.given_by && !input.given_by_id ? kept.given_by.id : await checkedGivenBy(input.given_by_id, episode)
+  return { given_at: new Date(at), given_by: by }
+}
+
+/**
+ * Returns the columns that say what happened to a dose.
+ * @param before the dose whose record is corrected
+ * @throws Problem 422
+ */
+async function outcomeOf(input: Input, episode: OrderedEpisode, before?: DoseRow) {
   const common = { notes: input.notes, override_reason: input.override_reason }
   const recorded = { recorded_by: caller().id, recorded_at: now(), change_reason: input.reason }
   if (input.status !== given) {
     const reason = notGivenReasonOf(input)
     return { ...common, ...recorded, status: input.status, not_given_reason: reason, given_at: null, given_by: null }
   }
-  const givenAt = new Date(checkedGivenAt(input.given_at, episode))
-  const givenBy = await checkedGivenBy(input.given_by_id, episode)
-  return { ...common, ...recorded, status: input.status, not_given_reason: null, given_at: givenAt, given_by: givenBy }
+  const giving = await givingOf(input, episode, before)
+  return { ...common, ...recorded, status: input.status, not_given_reason: null, ...giving }
 }
 
 /** Returns what speaks against recording a dose that is due at a time. */
@@ -114,9 +135,10 @@ async function recordFirst({ row, prescription, episode, input }: Recording): Pr
   // That the next dose is due by the time of the entry is the outage's doing: on paper, it was recorded in time.
   const seenAt = input.outage_code ? at : now().getTime()
   const objections = objectionsTo(row, due, prescription, episode, { at, wasGiven, seenAt })
-  const giving = wasGiven ? await givingObjections(prescription, episode, at) : []
+  const order = wasGiven ? await orderGiven(prescription, input.order_revision, at) : undefined
+  const giving = order ? [...order.objections, ...(await givingObjections(order.prescription, episode, at))] : []
   checkOverride([...objections, ...giving], input.override_reason)
-  const { drug_id, dosage, dosage_unit, route_id } = prescription
+  const { drug_id, dosage, dosage_unit, route_id } = order?.prescription ?? prescription
   const recorded = await db()
     .update(executions)
     .set({
@@ -132,7 +154,7 @@ async function recordFirst({ row, prescription, episode, input }: Recording): Pr
     .where(and(eq(executions.id, row.id), eq(executions.status, generated)))
     .returning({ id: executions.id })
   if (recorded.length === 0) throw alreadyRecorded(await doseRow(row.id), episode.time_zone)
-  if (outcome.given_by !== null && row.drug.high_alert)
+  if (outcome.given_by !== null && order?.isHighAlert)
     await requestSecond(row, { givenBy: outcome.given_by, asksAbove: input.asks_above === true })
   // A prescription that is given once is over.
   if (prescription.kind === 'once' && (prescription.status === active || prescription.status === hold)) {
@@ -147,7 +169,7 @@ async function correct({ row, prescription, episode, input }: Recording): Promis
   if (input.revision !== row.revision) throw fieldProblem('revision', 'execution.changedMeanwhile')
   if (!input.reason) throw fieldProblem('reason', 'validation.required')
   const { as: correctedAs, inPlaceOf } = await checkedCorrector(row)
-  const outcome = await outcomeOf(input, episode)
+  const outcome = await outcomeOf(input, episode, row)
   await db()
     .update(executions)
     .set({ ...outcome, corrected_as: correctedAs, override_reason: input.override_reason ?? row.override_reason })

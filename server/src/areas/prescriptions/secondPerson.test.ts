@@ -194,6 +194,18 @@ describe('declining', () => {
     expect((await orders.record(dose.id, {}, second)).status).toBe(422)
   })
 
+  test('a correction by somebody else that leaves who gave it leaves the answer too', async () => {
+    const dose = await given()
+    expect((await witness(dose.id, second)).status).toBe(200)
+    const correction = { notes: 'Left arm', reason: 'Note', revision: dose.revision }
+    const { body } = await orders.record(dose.id, correction, orders.ward.doctor)
+    expect(body.data).toMatchObject({
+      ...{ state: 'given', notes: 'Left arm', given_by: { id: orders.ward.nurse.userId } },
+      second_person: { outcome: 'confirmed', by: { id: second.userId } },
+      earlier_checks: [],
+    })
+  })
+
   test('a correction asks again, and keeps the answer in the history', async () => {
     const dose = await given()
     await witness(dose.id, second, { outcome: 'declined', reason: 'Time' })

@@ -15,6 +15,7 @@ const asNeeded: AsNeeded = {
   indication: 'Vomiting',
   high_alert: false,
   status: 2,
+  order_revision: 4,
   given_in_24_hours: '2',
   maximum_in_24_hours: '4',
   minimum_interval: 480,
@@ -335,7 +336,27 @@ test('a record is corrected with a reason; earlier versions are struck through',
   await userEvent.click(dialog.getByRole('button', { name: 'Save correction' }))
   await expect
     .poll(() => recorded().map(({ body }) => body))
-    .toMatchObject([{ status: 2, reason: 'Entered for another patient', revision: 2 }])
+    .toMatchObject([{ status: 2, reason: 'Entered for another patient', revision: 2, given_at: '2026-11-24 12:05' }])
+})
+
+test('a correction shows when the dose was given, and asks for the time of one that was given after all', async () => {
+  const { given_by: _, ...given } = givenDose(1, '12:00', '12:05')
+  const notGiven = { status: 3, state: 'not_given', given_at: null, executed_at: null, given_by: null } as const
+  answerDoses([{ ...given, ...notGiven, not_given_reason: 'refused' }])
+  server.on('prescriptions', 'record', () => ({ data: givenDose(1, '12:00', '12:05') }))
+  await open()
+  await userEvent.click(cell(/Not given/i))
+  await userEvent.click(page.getByRole('button', { name: 'Correct record' }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.click(dialog.getByText('Given', { exact: true }))
+  await expect.element(dialog.getByLabelText('It was given at another time')).not.toBeInTheDocument()
+  await userEvent.fill(dialog.getByLabelText('Reason for the correction'), 'It was given')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save correction' }))
+  await expect.element(dialog.getByText('Field is required')).toBeVisible()
+  expect(recorded()).toEqual([])
+  await userEvent.fill(dialog.getByLabelText('Time'), '12:10')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save correction' }))
+  await expect.poll(() => recorded().map(({ body }) => body)).toMatchObject([{ status: 2, given_at: '2026-11-24 12:10' }])
 })
 
 test('without the permission, doses are only shown', async () => {

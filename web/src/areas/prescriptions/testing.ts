@@ -106,6 +106,7 @@ export function dose(id: number, due: string, changes: Partial<Execution> = {}):
     kind: 'scheduled',
     high_alert: false,
     from_outage_sheet: false,
+    order_revision: 1,
     execution_time: cairo(due),
     status: 1,
     status_text: 'Not Executed',

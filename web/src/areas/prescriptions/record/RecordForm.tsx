@@ -64,7 +64,7 @@ export function RecordForm({ dose, step, refused, onSend, onSent, onBack, onDone
         m.recordSchema(dose.call, {
           override: needsOverride,
           reason: dose.recorded !== undefined,
-          time: dose.sheet !== undefined,
+          time: dose.sheet !== undefined || dose.recorded !== undefined,
         }),
       ),
     body: (values) => toRequestBody(values, dose),
@@ -197,9 +197,8 @@ function GivenFields({ form, dose, objections }: GivenFieldsProps) {
           <TextAreaField {...form.field('override_reason')} label={t('record.override')} rows={2} maxLength={500} />
         </>
       )}
-      {dose.sheet ? (
-        <GiverField field={form.field('given_by_id')} hospitalId={dose.sheet.hospitalId} />
-      ) : (
+      {dose.sheet && <GiverField field={form.field('given_by_id')} hospitalId={dose.sheet.hospitalId} />}
+      {!dose.sheet && !dose.recorded && (
         <CheckboxField {...earlier} checked={isEarlier} label={t('record.earlier')} />
       )}
       {isEarlier && (

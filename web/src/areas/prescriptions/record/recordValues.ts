@@ -1,5 +1,6 @@
 import type { EXECUTION_STATUS } from '#contract/prescriptions/codes'
 import type { NotGivenReason } from '#contract/prescriptions/options'
+import { wallText as wallTextOf } from '#contract/rules/wallText'
 import { dayIn } from '../../../lib/dates'
 import { noTime, type WallTime, wallText } from '../WallTimeFields'
 import type { IntentState } from './intents'
@@ -9,7 +10,7 @@ import type { DoseTarget } from './target'
 export interface RecordValues {
   status: (typeof EXECUTION_STATUS)['given' | 'notGiven']
   not_given_reason: NotGivenReason | null
-  /** Whether it was given at another time than now. */
+  /** Whether the time when it was given is entered, because it is another one than now. */
   isEarlier: boolean
   given_at: WallTime
   /** Of a dose on an outage sheet: who gave it, as the id of a member of staff; null: the user. */
@@ -21,20 +22,28 @@ export interface RecordValues {
   reason: string
 }
 
+/** Returns when the corrected dose was given; if it was not given, or on paper, only the day on which it was due. */
+function timeBefore({ recorded, sheet, dueAt, zone }: DoseTarget, refused: string | null | undefined): WallTime {
+  const text = refused ?? (recorded?.given_at ? wallTextOf(Date.parse(recorded.given_at), zone) : null)
+  const [date, time = ''] = text?.split(' ') ?? []
+  if (date) return { date, time }
+  return (sheet || recorded) && dueAt ? { date: dayIn(zone, dueAt), time: '' } : noTime
+}
+
 /** Returns the values with which the form opens: what was refused before, what is corrected, or nothing. */
 export function initialValues(
-  { recorded, sheet, dueAt, zone }: DoseTarget,
+  dose: DoseTarget,
   status: RecordValues['status'],
   intent: IntentState | undefined,
 ): RecordValues {
+  const { recorded, sheet } = dose
   const before: Partial<BodyOfRecord> = intent?.body ?? {}
-  const [date = null, time = ''] = before.given_at?.split(' ') ?? []
   return {
     status,
     not_given_reason: before.not_given_reason ?? recorded?.not_given_reason ?? null,
-    isEarlier: Boolean(before.given_at) || sheet !== undefined,
-    // The time is on the paper, and never the present one.
-    given_at: date ? { date, time } : sheet && dueAt ? { date: dayIn(zone, dueAt), time: '' } : noTime,
+    // The time of what is on paper, or was recorded before, is never the present one.
+    isEarlier: Boolean(before.given_at) || sheet !== undefined || recorded !== undefined,
+    given_at: timeBefore(dose, before.given_at),
     given_by_id: before.given_by_id ? String(before.given_by_id) : null,
     notes: before.notes ?? recorded?.notes ?? '',
     override_reason: before.override_reason ?? '',
@@ -44,13 +53,15 @@ export function initialValues(
 }
 
 /** Returns the body of the request; that of a dose as needed has no status. */
-export function toRequestBody(values: RecordValues, { recorded, call, sheet }: DoseTarget) {
+export function toRequestBody(values: RecordValues, { recorded, call, sheet, orderRevision }: DoseTarget) {
   const wasGiven = values.status === 2
   const common = {
     notes: values.notes || null,
     given_at: wasGiven && values.isEarlier ? wallText(values.given_at) : null,
     override_reason: values.override_reason || null,
     asks_above: values.asks_above,
+    // What is on paper may be older than what is shown.
+    ...(!recorded && !sheet && wasGiven && { order_revision: orderRevision }),
     ...(sheet && {
       outage_code: sheet.code,
       given_by_id: wasGiven && values.given_by_id ? Number(values.given_by_id) : null,
@@ -70,6 +81,7 @@ export type BodyOfRecord = {
   not_given_reason: NotGivenReason | null
   notes: string | null
   given_at: string | null
+  order_revision?: number
   given_by_id?: unknown
   outage_code?: string | null
   override_reason: string | null

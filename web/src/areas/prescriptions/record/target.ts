@@ -10,6 +10,8 @@ export interface DoseTarget {
   /** Of the dose, or of the prescription as needed. */
   id: number
   prescriptionId: number
+  /** The revision of the prescription with which the dose is shown. */
+  orderRevision: number
   episodeId: number
   patient: { id: number; name: string }
   zone: string
@@ -45,6 +47,7 @@ export function targetOf(
     call: 'record',
     id: dose.id,
     prescriptionId: dose.prescription_id,
+    orderRevision: dose.order_revision,
     episodeId: dose.episode_id,
     patient,
     zone,
@@ -66,6 +69,7 @@ export function targetOfAsNeeded(row: AsNeeded, { id: episodeId, patient, zone }
     call: 'give',
     id: row.prescription_id,
     prescriptionId: row.prescription_id,
+    orderRevision: row.order_revision,
     episodeId,
     patient,
     zone,
