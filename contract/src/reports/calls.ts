@@ -96,10 +96,10 @@ export const reports = area({
     method: 'GET',
     path: '/api/admin/reports',
     permission: readers,
-    summary: 'All saved reports that the caller may use, by name',
+    summary: 'The saved reports that the caller may use, by name: 500 at most, and whether there are more',
     shows: 'staff',
     scope: 'report',
-    response: List(Saved),
+    response: List(Saved).extend({ meta: z.object({ is_cut: z.boolean() }) }),
   },
   show: {
     method: 'GET',

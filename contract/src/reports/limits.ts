@@ -21,4 +21,6 @@ export const reportLimits = {
   scheduleMonths: 6,
   /** Saved reports of a person. */
   saved: 500,
+  /** Saved reports in the list without pages. */
+  listed: 500,
 } as const

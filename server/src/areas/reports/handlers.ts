@@ -49,7 +49,7 @@ export const reportHandlers = handlers(calls, {
 
   page: async ({ query, scope }) => pageOfReports(query, await scope()),
 
-  list: async ({ scope }) => ({ data: await listReports(await scope()) }),
+  list: async ({ scope }) => listReports(await scope()),
 
   show: async ({ params }) => ({ data: await readReport(params.id) }),
 

@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, like, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SavedReport } from '#contract/reports/calls'
 import type { CatalogueTable } from '#contract/reports/result'
@@ -53,6 +53,23 @@ test('a report is saved, listed, run, changed and deleted', async () => {
   expect(changed.body).toMatchObject({ data: { name: 'Delay of doctors' } })
   expect((await admin.delete(`/api/admin/reports/${saved.id}`)).status).toBe(200)
   expect((await admin.get(`/api/admin/reports/${saved.id}`)).status).toBe(404)
+})
+
+test('the list without pages has 500 reports, and says whether there are more', async () => {
+  type List = { data: { id: number }[]; meta: { is_cut: boolean } }
+  const saved = await save(admin, { name: 'Zz the last one' })
+  const few = await superAdmin.get<List>('/api/admin/reports')
+  expect(few.body.meta).toEqual({ is_cut: false })
+  expect(few.body.data.map(({ id }) => id)).toContain(saved.id)
+  const at = new Date()
+  const { database } = testServer
+  const values = { description: '', query: sampleQuery, created_by: saved.created_by.id, created_at: at, updated_at: at }
+  await database.insert(reports).values(Array.from({ length: 500 }, (_, n) => ({ ...values, name: `Many ${n}` })))
+  const many = await superAdmin.get<List>('/api/admin/reports')
+  expect(many.body.meta).toEqual({ is_cut: true })
+  expect(many.body.data).toHaveLength(500)
+  expect(many.body.data.map(({ id }) => id)).not.toContain(saved.id)
+  await database.delete(reports).where(like(reports.name, 'Many %'))
 })
 
 test('the configuration describes tables, columns and joins in the language of the caller, as far as they may list them', async () => {

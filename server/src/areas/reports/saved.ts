@@ -73,16 +73,16 @@ export async function pageOfReports(
   return { data: found.map(rowOf), meta: pageMeta({ page, limit }, total) }
 }
 
-/** Returns all saved reports that the caller may use, by name: as many as a person can choose from. */
-export async function listReports(inScope: SQL): Promise<SavedReportRow[]> {
+/** Returns the saved reports that the caller may use, by name: as many as a person can choose from, and whether there are more. */
+export async function listReports(inScope: SQL): Promise<{ data: SavedReportRow[]; meta: { is_cut: boolean } }> {
   const found = await db()
     .select(columns)
     .from(reports)
     .innerJoin(users, eq(users.id, reports.created_by))
     .where(inScope)
     .orderBy(reports.name, reports.id)
-    .limit(reportLimits.saved)
-  return found.map(rowOf)
+    .limit(reportLimits.listed + 1)
+  return { data: found.slice(0, reportLimits.listed).map(rowOf), meta: { is_cut: found.length > reportLimits.listed } }
 }
 
 /** Returns the definition of a saved report as it can be run today. @throws Problem 404 */
