@@ -76,12 +76,12 @@ export function wardList(
     departmentId === undefined ? undefined : sql`episodes.department_id = ${departmentId}`,
     inScope,
   )
-  const isOpen = isPermitted('list-vital-sign')
-  const due = sql`(select episodes.id, ${isOpen} as is_open, not ${isOpen} as is_closed,
-      ${isOpen} and monitoring.measured_at is not null as is_measured,
-      case when ${isOpen} then monitoring.next_check_at end as next_check_at
-    from episodes left join episode_monitoring as monitoring on monitoring.episode_id = episodes.id
-    where ${condition}) as due`
+  // Without `offset 0`, the planner would repeat the condition of access wherever its result is used.
+  const due = sql`(select id, is_open, not is_open as is_closed, is_open and measured_at is not null as is_measured,
+      case when is_open then next_check_at end as next_check_at
+    from (select episodes.id, ${isPermitted('list-vital-sign')} as is_open, monitoring.measured_at, monitoring.next_check_at
+      from episodes left join episode_monitoring as monitoring on monitoring.episode_id = episodes.id
+      where ${condition} offset 0) as opened) as due`
   return {
     order: dueFirst,
     rows: (slice) =>
