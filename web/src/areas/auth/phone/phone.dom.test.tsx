@@ -30,6 +30,8 @@ test('the sign-in page and that for a forgotten password lead to the page for si
   await openApp({ at: '/forgetpasswrod' })
   await expect.element(link()).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Back to sign in' }))
+  // Until the sign-in page is loaded, the link is that of the page before.
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
   await userEvent.click(link())
   await expect.element(page.getByRole('heading', { name: 'Sign in with your phone' })).toBeVisible()
 })
