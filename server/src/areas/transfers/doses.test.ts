@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Escalation } from '#contract/escalations/escalation'
 import type { OutageDose } from '#contract/outage/calls'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { storeOutageCode } from '../outage/testing/storeOutageCode'
 import { storeDrug } from '../prescriptions/testing/storePrescription'
@@ -76,6 +78,22 @@ test('a dose that is due during the journey, too soon after one that was given l
   await network.waitUntil('2026-11-18T14:00:00Z')
   expect((await network.accept(offer)).status).toBe(200)
   expect((await network.openDoses(id)).slice(0, 2)).toEqual([utc('18T16:00'), utc('19T00:00')])
+})
+
+test('a dose that is recorded while the transfer is accepted is the last one given, and is not due again', async () => {
+  const network = await openIn(cairo, cairo)
+  const id = await givenLate(network, 20)
+  const offer = await network.offered()
+  await network.waitUntil('2026-11-18T13:02:00Z')
+  const next = (await network.orders.doses(id)).find(({ status }) => status === 1)
+  const answers = await runTogether<{ status: number }>(testServer.database, {
+    lock: sql`select from executions where id = ${next?.id} for update`,
+    calls: [() => network.orders.record(next?.id ?? 0), () => network.accept(offer)],
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await network.openDoses(id)).slice(0, 2)).toEqual([utc('18T21:02'), utc('19T05:02')])
+  const [transfer] = await network.ofCase(network.hubNurse)
+  expect(transfer?.carried).toMatchObject([{ last_given_at: utc('18T13:02'), next_due_at: utc('18T21:02') }])
 })
 
 test('a dose on an outage sheet keeps its code if its time stays; another one leads to the case', async () => {
