@@ -157,6 +157,25 @@ test('a hold continues, and doses during it are not given', async () => {
   expect(resumed.status).toBe(200)
 })
 
+test('a dose that was due during a hold before the transfer is not made up for', async () => {
+  const network = await openIn(east, cairo)
+  const id = await givenLate(network, 50)
+  await network.waitUntil('2026-11-18T06:00:00Z')
+  await network.orders.setStatus(id, 3, { reason: 'Before surgery' })
+  await network.waitUntil('2026-11-18T13:30:00Z')
+  expect((await network.orders.setStatus(id, 2)).status).toBe(200)
+  const offer = await network.offered()
+  await network.waitUntil('2026-11-18T14:30:00Z')
+  expect((await network.accept(offer)).status).toBe(200)
+  const doses = await network.orders.doses(id, network.hubNurse)
+  expect(doses.slice(0, 4).map(({ execution_time: due, state }) => [due, state])).toEqual([
+    [utc('18T05:00'), 'given'],
+    [utc('18T13:00'), 'held'],
+    [utc('18T21:00'), 'upcoming'],
+    [utc('19T05:00'), 'upcoming'],
+  ])
+})
+
 test('limits of drugs as needed count the doses of the sending hospital', async () => {
   const network = await openIn(east, cairo)
   const { id } = await network.orders.asNeeded()
