@@ -309,6 +309,52 @@ test('a modification takes over at its start', async () => {
   expect(errorsOf(await orders.create({ modifies_id: id }))).toEqual([422, ['status']])
 })
 
+describe('while a prescription is given until another one takes over', () => {
+  const states = async (id: number) => new Set((await orders.doses(id)).map(({ state }) => state))
+  /** Prescribes a drug that another prescription takes over at 08:00 on the next day. */
+  const planned = async () => {
+    const { id } = await orders.prescribed()
+    return [id, (await orders.prescribed({ modifies_id: id, dosage: '250', start: '2026-11-19 08:00' })).id] as const
+  }
+
+  test('a third one that takes over sooner ends both', async () => {
+    const [earlier, later] = await planned()
+    await orders.wait(1)
+    const { id, start_at: start } = await orders.prescribed({ modifies_id: later, dosage: '125' })
+    expect(await orders.show(earlier)).toMatchObject({ status: modified, end_date: start })
+    expect([await states(earlier), await states(later)]).toEqual([new Set(['stopped']), new Set(['stopped'])])
+    expect((await orders.doses(id))[0]).toMatchObject({ execution_time: start, state: 'due' })
+  })
+
+  test('the other one can start sooner, which ends it sooner, and not later, nor before now', async () => {
+    const [earlier, later] = await planned()
+    const startAt = async (start: string) => errorsOf(await orders.edit(later, { dosage: '250', start }))
+    expect(await startAt('2026-11-18 20:00')).toEqual([200, []])
+    expect(await orders.show(earlier)).toMatchObject({ end_date: '2026-11-18T18:00:00.000Z' })
+    expect((await orders.doses(later))[0]?.execution_time).toBe('2026-11-18T18:00:00.000Z')
+    for (const start of ['2026-11-19 08:00', '2026-11-18 12:59'])
+      expect(await startAt(start)).toEqual([422, ['start']])
+    expect(errorsOf(await orders.edit(later, { dosage: '125' }))).toEqual([200, []])
+    expect(await orders.show(earlier)).toMatchObject({ end_date: '2026-11-18T18:00:00.000Z' })
+  })
+
+  test('the other one is not held, and discontinuing it ends both', async () => {
+    const [earlier, later] = await planned()
+    expect((await orders.show(later)).actions).toEqual(['edit', 'modify', 'discontinue'])
+    expect(errorsOf(await orders.setStatus(later, hold, { reason: 'Rash' }))).toEqual([422, ['status']])
+    expect(errorsOf(await orders.setStatus(later, discontinued, { reason: 'Rash' }))).toEqual([200, []])
+    expect(await orders.show(earlier)).toMatchObject({ end_date: '2026-11-18T11:00:00.000Z' })
+    expect([await states(earlier), await states(later)]).toEqual([new Set(['stopped']), new Set(['stopped'])])
+  })
+
+  test('the other one is held as any, once it has taken over', async () => {
+    const [, later] = await planned()
+    await orders.wait(19)
+    expect((await orders.show(later)).actions).toContain('hold')
+    expect(errorsOf(await orders.setStatus(later, hold, { reason: 'Rash' }))).toEqual([200, []])
+  })
+})
+
 test('only one prescription takes over from another, and none that is a draft or of another case', async () => {
   const { id } = await orders.prescribed()
   expect(errorsOf(await orders.create({ modifies_id: id, status: draft }))).toEqual([422, ['status']])

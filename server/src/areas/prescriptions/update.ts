@@ -7,13 +7,14 @@ import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { encounterOf, lockedEncounter, type OrderedEncounter, opensEncounter } from '../../schema/encounter'
 import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
-import { checkedOrder, checkedStart, statusAfter } from './checks'
+import { checkedOrder, checkedStart, minuteOf, statusAfter } from './checks'
 import { endOfCourse } from './courses'
 import { checkReason, findWarnings } from './findWarnings'
 import { bringUpToDate, replaceDoses } from './generate'
 import { prescriptionRow } from './list'
 import { contextOf, type PrescriptionRow, stateOf } from './prescriptionRow'
 import { publishToPatient } from './publishToPatient'
+import { endTakenOver, takenOverBy } from './takeovers'
 
 const { draft, active, hold } = PRESCRIPTION_STATUS
 
@@ -58,6 +59,17 @@ function editedStart({ stored, ordered }: Locked, { start: entered }: Change): n
   return start ?? (stored.status === draft ? null : (stored.start_at?.getTime() ?? null))
 }
 
+/**
+ * Checks the start (ms) of an edited prescription that takes over from one that is still given, which ends then.
+ * @throws Problem 422 on start if it is before now, or if neither would be given for a while
+ */
+function checkTakeover({ row }: Locked, start: number): void {
+  const { takes_over: end } = row
+  if (start === row.start || end === null || end <= now().getTime()) return
+  if (start < minuteOf(now().getTime())) throw fieldProblem('start', 'prescription.startOfModification')
+  if (start > end) throw fieldProblem('start', 'prescription.startAfterEarlier')
+}
+
 type Order = Pick<StoredPrescription, 'kind' | 'frequency' | 'frequency_time_unit' | 'duration' | 'time_unit'>
 
 /** Returns the columns of times that follow from an edit; a correction of doses that were given leaves them as they are. */
@@ -68,6 +80,7 @@ function timesOf(locked: Locked, order: Order, change: Change) {
   if (correcting && isForDoses) return {}
   const start = correcting ? (stored.start_at?.getTime() ?? null) : editedStart(locked, change)
   if (start === null) return { start_at: null, course_end: null }
+  checkTakeover(locked, start)
   return {
     start_at: new Date(start),
     // None of the doses was recorded, so they are counted from the start again, also after a transfer.
@@ -100,6 +113,7 @@ export async function updatePrescription(id: number, input: Change): Promise<voi
     .set({ ...order, ...times, ...warned, editor_id: caller().id, recorded_at: now(), change_reason: reason })
     .where(eq(prescriptions.id, id))
   publishToPatient(ordered.encounter)
+  if (times.start_at) await endTakenOver(takenOverBy(id), times.start_at.getTime())
   // None of the doses is recorded.
   if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, sql`executions.status = 1`)
 }
