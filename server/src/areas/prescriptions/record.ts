@@ -69,7 +69,7 @@ async function outcomeOf(input: Input, episode: OrderedEpisode) {
     return { ...common, ...recorded, status: input.status, not_given_reason: reason, given_at: null, given_by: null }
   }
   const givenAt = new Date(checkedGivenAt(input.given_at, episode))
-  const givenBy = await checkedGivenBy(input.given_by_id, episode)
+  const givenBy = await checkedGivenBy(input.given_by_id, episode, givenAt)
   return { ...common, ...recorded, status: input.status, not_given_reason: null, given_at: givenAt, given_by: givenBy }
 }
 

@@ -96,6 +96,29 @@ test('a dose that is recorded while the transfer is accepted is the last one giv
   expect(transfer?.carried).toMatchObject([{ last_given_at: utc('18T13:02'), next_due_at: utc('18T21:02') }])
 })
 
+test('a dose that the sending hospital gave before the transfer is recorded as given by its nurse', async () => {
+  const network = await openIn(east, cairo)
+  const id = await givenLate(network, 0)
+  const offer = await network.offered()
+  await network.waitUntil('2026-11-18T13:10:00Z')
+  expect((await network.accept(offer)).status).toBe(200)
+  await network.waitUntil('2026-11-18T13:30:00Z')
+  const nurse = network.orders.ward.nurse.userId
+  const [late] = (await network.orders.doses(id, network.hubNurse)).filter(({ status }) => status === 1)
+  const record = (given_at: string) =>
+    network.orders.record(late?.id ?? 0, { given_at, given_by_id: nurse }, network.hubNurse)
+  // By the wall clock of the receiving hospital: after the transfer, then before it.
+  const refused = await record('2026-11-18 15:20')
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['given_by_id']])
+  const given = await record('2026-11-18 15:02')
+  expect(given.status, JSON.stringify(given.body)).toBe(200)
+  expect(given.body.data).toMatchObject({
+    given_at: utc('18T13:02'),
+    given_by: { id: nurse },
+    recorded_by: { id: network.hubNurse.userId },
+  })
+})
+
 test('a dose on an outage sheet keeps its code if its time stays; another one leads to the case', async () => {
   const network = await openIn(east, cairo)
   const path = (code: string) => `/api/admin/outage-codes/${code}`
