@@ -378,6 +378,63 @@ test('an active prescription is edited until a dose is recorded, then only modif
   expect((await orders.show(made.id)).actions).toEqual(['modify', 'hold', 'discontinue'])
 })
 
+describe('an edit of a prescription with doses that were due', () => {
+  const doses = async (id: number, count: number) =>
+    (await orders.doses(id)).slice(0, count).map(({ execution_time: due, state }) => [due?.slice(8, 16), state])
+  const asNeeded = {
+    ...{ kind: 'as_needed', indication: 'Pain', minimum_interval: 240, maximum_in_24_hours: '1500' },
+    ...{ frequency: null, frequency_time_unit: null },
+  }
+  /** Prescribes for every 8 hours from 13:00 on; at 05:30, two doses are missed and one can still be given. */
+  const neglected = async () => {
+    const { id } = await orders.prescribed()
+    await orders.wait(16.5)
+    return id
+  }
+  const due = [
+    ['18T11:00', 'missed'],
+    ['18T19:00', 'missed'],
+    ['19T03:00', 'due'],
+  ]
+
+  test.each([
+    ['a longer interval', { frequency: 12 }, ['19T11:00', 'upcoming']],
+    ['a shorter interval', { frequency: 4 }, ['19T07:00', 'upcoming']],
+    ['a later start', { start: '2026-11-19 20:00' }, ['19T18:00', 'upcoming']],
+  ])('with %s leaves them as they are, and adds none before now', async (_, changes, next) => {
+    const id = await neglected()
+    expect(errorsOf(await orders.edit(id, changes))).toEqual([200, []])
+    expect(await doses(id, 4)).toEqual([...due, next])
+  })
+
+  test('with a start in the last hours has doses from it on', async () => {
+    const id = await neglected()
+    expect(errorsOf(await orders.edit(id, { start: '2026-11-19 05:25' }))).toEqual([200, []])
+    expect(await doses(id, 5)).toEqual([
+      ...due.slice(0, 2),
+      ['19T03:00', 'missed'],
+      ['19T03:25', 'due'],
+      ['19T11:25', 'upcoming'],
+    ])
+  })
+
+  test('leaves them if the drug is given as needed now', async () => {
+    const id = await neglected()
+    expect(errorsOf(await orders.edit(id, asNeeded))).toEqual([200, []])
+    expect(await doses(id, 4)).toEqual(due)
+  })
+
+  test.each([
+    ['a later start', { start: '2026-11-18 20:00' }, ['18T18:00', '19T02:00']],
+    ['as needed', asNeeded, []],
+  ])('removes the only one, which would be given in addition: %s', async (_, changes, times) => {
+    const { id } = await orders.prescribed()
+    await orders.wait(0.5)
+    expect(errorsOf(await orders.edit(id, changes))).toEqual([200, []])
+    expect(await doses(id, 2)).toEqual(times.map((time) => [time, 'upcoming']))
+  })
+})
+
 test('a prescription that has ended is corrected with a reason, and its doses stay', async () => {
   const { id } = await orders.prescribed()
   await orders.setStatus(id, discontinued, { reason: 'Rash' })

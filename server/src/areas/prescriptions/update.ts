@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { PRESCRIPTION_STATUS, PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
 import type { PrescriptionChange } from '#contract/prescriptions/prescription'
@@ -72,6 +72,14 @@ function checkTakeover({ row }: Locked, start: number): void {
 
 type Order = Pick<StoredPrescription, 'kind' | 'frequency' | 'frequency_time_unit' | 'duration' | 'time_unit'>
 
+/**
+ * Returns from when (ms) an edited prescription gets doses. Those that its schedule would have had until now, if it had been
+ * ordered before, are not due; from a new start on they are.
+ */
+function dosesFrom({ row }: Locked, { kind }: Order, start: number): number {
+  return kind === 'once' || start !== row.start ? start : Math.max(start, now().getTime() + 1)
+}
+
 /** Returns the columns of times that follow from an edit; a correction of doses that were given leaves them as they are. */
 function timesOf(locked: Locked, order: Order, change: Change) {
   const { stored, ordered } = locked
@@ -86,8 +94,20 @@ function timesOf(locked: Locked, order: Order, change: Change) {
     // None of the doses was recorded, so they are counted from the start again, also after a transfer.
     doses_from: null,
     course_end: endOfCourse(order, start, ordered.time_zone),
-    generated_until: stored.status !== draft && isForDoses ? new Date(start) : null,
+    generated_until: stored.status !== draft && isForDoses ? new Date(dosesFrom(locked, order, start)) : null,
   }
+}
+
+/**
+ * Returns the condition that a dose is removed if the edited schedule does not have it: those to come. Those that were due stay, so
+ * that missed ones are still seen; only a single one is not given any more if the prescription starts later, or is as needed.
+ */
+function replacedDoses({ kind }: Order, start: Date): SQL {
+  const at = now().toISOString()
+  const isPutOff = kind === 'as_needed' || start > now()
+  return sql`executions.status = 1 and (executions.due_at > ${at} or (${isPutOff} and not exists (
+    select from executions as other where other.prescription_id = executions.prescription_id
+      and other.id <> executions.id and other.due_at <= ${at})))`
 }
 
 /**
@@ -113,7 +133,7 @@ export async function updatePrescription(id: number, input: Change): Promise<voi
     .set({ ...order, ...times, ...warned, editor_id: caller().id, recorded_at: now(), change_reason: reason })
     .where(eq(prescriptions.id, id))
   publishToPatient(ordered.encounter)
-  if (times.start_at) await endTakenOver(takenOverBy(id), times.start_at.getTime())
-  // None of the doses is recorded.
-  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, sql`executions.status = 1`)
+  if (!times.start_at) return
+  await endTakenOver(takenOverBy(id), times.start_at.getTime())
+  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, replacedDoses(order, times.start_at))
 }
