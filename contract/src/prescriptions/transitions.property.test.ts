@@ -35,14 +35,15 @@ const context: fc.Arbitrary<PrescriptionContext> = fc.record({
   actor: fc.constantFrom('staff' as const, 'system' as const),
 })
 const type = fc.constantFrom(...Object.values(PRESCRIPTION_TYPE))
-const steps = fc.array(fc.record({ action, context, editable: fc.boolean() }), { maxLength: 40 })
+const flags = { editable: fc.boolean(), takesOverLater: fc.boolean() }
+const steps = fc.array(fc.record({ action, context, ...flags }), { maxLength: 40 })
 
 test('whatever is done, the status changes only as documented', () => {
   fc.assert(
     fc.property(type, steps, (type, steps) => {
       let status: PrescriptionStatus | null = null
-      for (const { action, context, editable } of steps) {
-        const result = apply(action, { type, status, editable }, context)
+      for (const { action, context, ...flagged } of steps) {
+        const result = apply(action, { type, status, ...flagged }, context)
         if (result.status === undefined) continue
         expect(isDocumented(status, result.status)).toBe(true)
         status = result.status
@@ -56,7 +57,7 @@ test('every documented change of status is possible', () => {
   for (const [from, to] of documented) {
     const possible = (['staff', 'system'] as const).flatMap((actor) =>
       prescriptionActions.filter((action) => {
-        const prescription = { type: PRESCRIPTION_TYPE.doctor, status: from, editable: true }
+        const prescription = { type: PRESCRIPTION_TYPE.doctor, status: from, editable: true, takesOverLater: false }
         return apply(action, prescription, { episode: 'open', canConfirm: true, actor }).status === to
       }),
     )
@@ -67,7 +68,7 @@ test('every documented change of status is possible', () => {
 const state: fc.Arbitrary<PrescriptionState> = fc.record({
   type,
   status: fc.constantFrom(null, ...Object.values(PRESCRIPTION_STATUS)),
-  editable: fc.boolean(),
+  ...flags,
 })
 
 test('exactly the available actions can be applied', () => {

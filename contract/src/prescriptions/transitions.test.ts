@@ -14,7 +14,7 @@ const prescription = (
   status: PrescriptionStatus | null,
   type: PrescriptionType = 'doctor',
   editable = true,
-): PrescriptionState => ({ status, type, editable })
+): PrescriptionState => ({ status, type, editable, takesOverLater: false })
 
 test('the codes are the documented ones', () => {
   expect([draft, active, hold, discontinued, modified, completed]).toEqual([1, 2, 3, 4, 5, 6])
@@ -126,6 +126,7 @@ describe('an action', () => {
     ['prescription.visitOver', 'confirm', prescription(null, 'R'), { episode: 'over' }],
     ['prescription.confirmNotAllowed', 'confirm', prescription(draft), { canConfirm: false }],
     ['prescription.editNotAllowed', 'edit', prescription(active, 'doctor', false), {}],
+    ['prescription.earlierStillGiven', 'hold', { ...prescription(active), takesOverLater: true }, {}],
     ['prescription.notPossible', 'edit', prescription(completed), {}],
     ['prescription.notPossible', 'resume', prescription(active), {}],
     ['prescription.notPossible', 'modify', prescription(hold), {}],

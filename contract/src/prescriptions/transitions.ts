@@ -24,6 +24,8 @@ export interface PrescriptionState {
   status: PrescriptionStatus | null
   /** The document's `editable`, for the caller. A draft can always be edited. */
   editable: boolean
+  /** It takes over from one that is still given. */
+  takesOverLater: boolean
 }
 
 /** What else decides: the episode or the appointment, and the caller. */
@@ -64,6 +66,7 @@ const staff = { by: ['staff'], types: allTypes } as const
  * - `modify` ends this prescription; a new one takes over at its start, already active, so that it needs the same right
  *   as `confirm`.
  * - `discontinue` is possible on hold, so that a drug need not be resumed to be stopped.
+ * - `hold` is not possible while the one before it is still given, which would go on.
  * - `complete`: the course is over. Doses of the other types are not given in the hospital, and patients print only
  *   active prescriptions, so that these stay active.
  * - `correct` makes a new version with a reason: of a prescription that has ended, and after discharge of every confirmed one.
@@ -107,7 +110,7 @@ export function apply(
 
 function refusal(
   action: PrescriptionAction,
-  { type, status, editable }: PrescriptionState,
+  { type, status, editable, takesOverLater }: PrescriptionState,
   { episode, canConfirm, actor }: PrescriptionContext,
 ): PrescriptionRefusal | undefined {
   const transition = TRANSITIONS[action]
@@ -117,6 +120,7 @@ function refusal(
   if (!transition.by.includes(actor) || !transition.types.includes(type)) return 'prescription.notPossible'
   if (action === 'correct' && !isCorrected(status, episode)) return 'prescription.notPossible'
   if (transition.confirms && type === PRESCRIPTION_TYPE.doctor && !canConfirm) return 'prescription.confirmNotAllowed'
+  if (action === 'hold' && status === active && takesOverLater) return 'prescription.earlierStillGiven'
   if (transition.needsEditable && status !== draft && !editable) return 'prescription.editNotAllowed'
   return undefined
 }

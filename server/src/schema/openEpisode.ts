@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import { EPISODE_STATUS } from '#contract/episodes/codes'
-import { db } from '../platform/context'
-import { fieldProblem, orNotFound } from '../platform/http/problem'
+import { caller, context, db } from '../platform/context'
+import { fieldProblem, notFound, orNotFound } from '../platform/http/problem'
 import { episodes } from './episodes'
 
 /**
@@ -22,4 +23,14 @@ export async function lockOpenEpisode(id: number): Promise<typeof episodes.$infe
   const episode = await lockEpisode(id)
   if (episode.status !== EPISODE_STATUS.open) throw fieldProblem('status', 'episode.discharged')
   return episode
+}
+
+/**
+ * Checks that the caller still reaches a locked episode: it may have been transferred while they waited for the lock.
+ * @param permissions of the call
+ * @throws Problem 404
+ */
+export async function checkStillReached(id: number, permissions: readonly Permission[]): Promise<void> {
+  const { access } = context().platform
+  if ((await access.reachable('episode', caller(), [id], permissions)).size === 0) throw notFound()
 }

@@ -2,7 +2,8 @@ import type { Permission } from '#contract/access/permissions'
 import { caller, context } from '../../platform/context'
 import { fieldProblem, Problem } from '../../platform/http/problem'
 
-const writers: readonly Permission[] = ['update-episode', 'close-episode']
+/** The permissions of the calls that write a discharge. */
+export const writers: readonly Permission[] = ['update-episode', 'close-episode']
 
 /**
  * Checks that the caller can write the discharge of the episode that a request names.

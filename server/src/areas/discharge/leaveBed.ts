@@ -4,7 +4,8 @@ import { db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { bedStays, episodes } from '../../schema/episodes'
 import { hospitals } from '../../schema/facilities'
-import { lockOpenEpisode } from '../../schema/openEpisode'
+import { checkStillReached, lockOpenEpisode } from '../../schema/openEpisode'
+import { writers } from './checkOpens'
 
 const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000) * 60_000
 
@@ -39,6 +40,7 @@ async function leftAt(episodeId: number, hospitalId: number, text: string): Prom
  */
 export async function leaveBed(episodeId: number, text: string | null | undefined): Promise<void> {
   const episode = await lockOpenEpisode(episodeId)
+  await checkStillReached(episodeId, writers)
   if (episode.left_bed_at !== null) return
   await endStay(episodeId, text ? await leftAt(episodeId, episode.hospital_id, text) : now())
 }

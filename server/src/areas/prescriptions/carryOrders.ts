@@ -27,9 +27,15 @@ const OrderRow = z.strictObject({
 })
 type OrderRow = z.output<typeof OrderRow>
 
-/** The doses that can still be given as scheduled: those to come, and one that was due before and is not missed yet. */
-const isPending = (at: string) => sql`executions.status = 1 and not exists (select from executions as later
-  where later.prescription_id = executions.prescription_id and later.due_at > executions.due_at and later.due_at <= ${at})`
+/**
+ * The doses that can still be given as scheduled: those to come, and one that was due before, is not missed yet, and was not due
+ * during a hold.
+ */
+const isPending = (at: string) => sql`executions.status = 1 and (executions.due_at > ${at} or not exists (
+    select from executions as later where later.prescription_id = executions.prescription_id
+      and later.due_at > executions.due_at and later.due_at <= ${at})
+  and not exists (select from prescription_holds as holds where holds.prescription_id = executions.prescription_id
+    and holds.from_time <= executions.due_at and (holds.until_time is null or executions.due_at < holds.until_time)))`
 
 function ordersOf(episodeId: number, at: string): Promise<OrderRow[]> {
   const millis = (column: string) => sql.raw(epochMs(column))

@@ -70,7 +70,7 @@ export async function clonePrescriptions(
   const episode = await lockedEpisode(episodeId)
   const situation = contextOf(stateOfEpisode(episode.status), await opens(episodeId, 'update-prescription'))
   const isActive = targetType === PRESCRIPTION_TYPE.discharge
-  const state = { type: targetType, status: null, editable: true }
+  const state = { type: targetType, status: null, editable: true, takesOverLater: false }
   const nextStatus = statusAfter(isActive ? 'confirm' : 'saveDraft', state, situation)
   const start = isActive ? minuteOf(now().getTime()) : null
   const left: string[] = []

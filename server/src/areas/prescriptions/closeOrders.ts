@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { context, db, now } from '../../platform/context'
 import { createDoses, ofEpisode } from './generate'
+import { endTakenOver } from './takeovers'
 
 /**
  * Ends the prescriptions of an episode that is closed, in the caller's transaction: those of the stay are completed, their
@@ -19,8 +20,5 @@ export async function closeOrders(episodeId: number): Promise<void> {
       where ${ofEpisode(episodeId)} and type = 'doctor' and status in (2, 3) returning id)
     update prescription_holds set ended = true, until_time = ${at}::timestamptz
     where not ended and prescription_id in (select id from closed)`)
-  // One that was modified, and whose successor had not taken over yet.
-  await db().execute(sql`
-    update prescriptions set stopped_at = ${at}::timestamptz
-    where ${ofEpisode(episodeId)} and type = 'doctor' and status = 5 and stopped_at > ${at}`)
+  await endTakenOver(sql`${ofEpisode(episodeId)} and prescriptions.type = 'doctor'`, now().getTime())
 }

@@ -19,6 +19,7 @@ import { bringUpToDate, createDosesOf } from './generate'
 import { prescriptionRow } from './list'
 import { contextOf, stateOf } from './prescriptionRow'
 import { publishToPatient } from './publishToPatient'
+import { endTakenOver, takenOverBy } from './takeovers'
 
 type Input = z.output<typeof PrescriptionInput>
 
@@ -40,8 +41,12 @@ async function lockModified(id: number, { type }: Input, start: number, ordered:
   return status
 }
 
-/** Ends a prescription at the start (ms) of the one that takes over. Its doses until then stay due. */
+/**
+ * Ends a prescription at the start (ms) of the one that takes over, and those from which it takes over itself if they are given
+ * until then. Their doses until then stay due.
+ */
 async function endModified(id: number, status: PrescriptionStatus, start: number): Promise<void> {
+  await endTakenOver(takenOverBy(id), start)
   await createDosesOf(id, start)
   await db()
     .update(prescriptions)
@@ -84,7 +89,7 @@ export async function createPrescription(input: Input): Promise<number> {
   const isActive = status === PRESCRIPTION_STATUS.active
   const canUpdate = await opensEncounter(encounter, 'update-prescription')
   const situation = contextOf(ordered.state, canUpdate)
-  statusAfter(isActive ? 'confirm' : 'saveDraft', { type, status: null, editable: true }, situation)
+  statusAfter(isActive ? 'confirm' : 'saveDraft', { type, status: null, editable: true, takesOverLater: false }, situation)
   if (modifiesId !== null && !isActive) throw fieldProblem('status', 'prescription.notPossible')
   const { start: entered, ...order } = checkedOrder(input, type)
   const start = checkedStart(entered, ordered.time_zone) ?? (isActive ? minuteOf(now().getTime()) : null)

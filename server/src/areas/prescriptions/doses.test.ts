@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { PRESCRIPTION_STATUS } from '#contract/prescriptions/codes'
 import type { Execution, PatientDoses, WardDose } from '#contract/prescriptions/execution'
 import type { Client } from '../../platform/testing/client'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
 import { testNow } from '../../platform/testing/testNow'
@@ -154,6 +155,20 @@ describe('recording', () => {
       where prescription_id = ${dose.prescription_id} and status = 2`)
     expect(rows).toEqual([{ records: 1 }])
   }, 120_000)
+
+  test('of two people who give one drug under two prescriptions at once, the second one needs a reason', async () => {
+    const one = await first((await orders.prescribed()).id)
+    const other = await first((await orders.prescribed({ warnings_reason: 'Loading dose' })).id)
+    const responses = await runTogether(testServer.database, {
+      lock: sql`select from executions where id in (${one.id}, ${other.id}) for update`,
+      calls: [() => orders.record(one.id), () => orders.record(other.id, {}, orders.ward.doctor)],
+    })
+    const refused = { override_reason: [expect.stringContaining('13:00')] }
+    expect(responses.map(errorsOf)).toEqual([
+      [200, {}],
+      [422, refused],
+    ])
+  })
 
   test('a repeat with the same Idempotency-Key gets the first response', async () => {
     const dose = await first((await orders.prescribed()).id)

@@ -195,7 +195,14 @@ test('a prescription with a missed dose is edited, and the same missed dose is a
   expect((await orders.edit(id, { drug_id: drug, dosage: '2' })).status).toBe(200)
   await run()
   expect(await newsOf('dose_missed')).toHaveLength(2)
-  // Other times are other doses.
+  // Doses that the new schedule would have had before were never due.
   expect((await orders.edit(id, { drug_id: drug, frequency: 4 })).status).toBe(200)
-  expect((await orders.doses(id)).map(({ state }) => state).slice(0, 3)).toEqual(['missed', 'missed', 'due'])
+  const doses = (await orders.doses(id)).slice(0, 3)
+  expect(doses.map(({ execution_time: due, state }) => [due?.slice(8, 13), state])).toEqual([
+    ['18T11', 'missed'],
+    ['18T19', 'due'],
+    ['18T23', 'upcoming'],
+  ])
+  await run()
+  expect(await newsOf('dose_missed')).toHaveLength(2)
 })

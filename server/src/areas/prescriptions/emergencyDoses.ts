@@ -77,7 +77,7 @@ export async function recordEmergencyDose(
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
   const givenAt = new Date(checkedGivenAt(input.given_at, episode))
   await checkAdmitted(episodeId, givenAt)
-  const givenBy = await checkedGivenBy(input.given_by_id, episode)
+  const givenBy = await checkedGivenBy(input.given_by_id, episode, givenAt)
   if ((await orderingDoctors(episodeId, doctor_id)).length === 0)
     throw fieldProblem('doctor_id', 'validation.invalidChoice')
   const patientId = episode.patient_id

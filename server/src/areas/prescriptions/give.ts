@@ -84,7 +84,7 @@ export async function giveDose(prescriptionId: number, input: Input): Promise<nu
   await checkOutageCode(input, { wasGiven: true, prescription: id })
   const at = checkedGivenAt(input.given_at, episode)
   if (episode.discharged !== null && at >= episode.discharged) throw fieldProblem('status', 'episode.discharged')
-  const givenBy = await checkedGivenBy(input.given_by_id, episode)
+  const givenBy = await checkedGivenBy(input.given_by_id, episode, new Date(at))
   const { prescription, isHighAlert, objections: changed } = await orderGiven(current, input.order_revision, at)
   const objections = await objectionsTo(prescription, episode, at)
   const giving = await givingObjections(prescription, episode, at)

@@ -28,15 +28,23 @@ export function checkedGivenAt(text: string | null | undefined, { time_zone: zon
 }
 
 /**
- * Returns who gave a dose: the caller, or a person who can record doses in the hospital.
+ * Returns who gave a dose: the caller, or a person who can record doses in the hospital, or in the one in which the patient was
+ * then, before a transfer.
+ * @param at when it was given
  * @throws Problem 422 on given_by_id
  */
-export async function checkedGivenBy(id: number | null | undefined, episode: OrderedEpisode): Promise<number> {
+export async function checkedGivenBy(
+  id: number | null | undefined,
+  episode: OrderedEpisode,
+  at: Date,
+): Promise<number> {
   if (!id || id === caller().id) return caller().id
   const [row] = await readRows(
     FoundRow,
     sql`select exists (select from users where users.id = ${id} and users.closed_at is null
-      and ${episode.hospital_id} in (select root_id from hospital_grants(users.id, ${textArray(recording)}))) as found`,
+      and exists (select from hospital_grants(users.id, ${textArray(recording)}) as grants
+        where grants.root_id = ${episode.hospital_id} or grants.root_id in (select hospital_id from bed_stays
+          where episode_id = ${episode.id} and tstzrange(from_time, until_time) @> ${at.toISOString()}::timestamptz))) as found`,
   )
   if (!row?.found) throw fieldProblem('given_by_id', 'validation.invalidChoice')
   return id

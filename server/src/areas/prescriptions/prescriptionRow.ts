@@ -69,6 +69,8 @@ export const PrescriptionRow = VersionRow.extend({
   warnings: z.array(z.custom<FoundWarning>((value) => typeof value === 'object')),
   warnings_reason: z.string().nullable(),
   modifies_id: z.int().nullable(),
+  /** When the prescription ends from which it takes over. */
+  takes_over: z.int().nullable(),
   modified_by_id: z.int().nullable(),
   /** Whether one of its doses is recorded. */
   has_records: z.boolean(),
@@ -99,6 +101,8 @@ export const prescriptionColumns = sql.raw(`${versionColumns('prescriptions')}, 
     from prescription_holds as holds join users as holders on holders.id = holds.held_by
     where holds.prescription_id = prescriptions.id and not holds.ended) as hold,
   prescriptions.warnings, prescriptions.warnings_reason, prescriptions.modifies_id,
+  (select ${epochMs('earlier.stopped_at')} from prescriptions as earlier where earlier.id = prescriptions.modifies_id)
+    as takes_over,
   (select later.id from prescriptions as later where later.modifies_id = prescriptions.id) as modified_by_id,
   exists (select from executions where executions.prescription_id = prescriptions.id and executions.status <> 1)
     as has_records`)
@@ -145,12 +149,13 @@ export function versionOf(row: z.output<typeof VersionRow>) {
  * instead of edited, so that what was given stays what was prescribed.
  */
 export function stateOf(
-  row: Pick<PrescriptionRow, 'type' | 'status' | 'has_records'>,
+  row: Pick<PrescriptionRow, 'type' | 'status' | 'has_records' | 'takes_over'>,
   canUpdate: boolean,
 ): PrescriptionState {
   const { draft, active, hold } = PRESCRIPTION_STATUS
   const isEdited = row.status === draft || ((row.status === active || row.status === hold) && !row.has_records)
-  return { type: row.type, status: row.status, editable: canUpdate && isEdited }
+  const takesOverLater = row.takes_over !== null && row.takes_over > now().getTime()
+  return { type: row.type, status: row.status, editable: canUpdate && isEdited, takesOverLater }
 }
 
 /** Returns what else decides, for a caller. */

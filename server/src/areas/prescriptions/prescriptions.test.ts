@@ -309,6 +309,52 @@ test('a modification takes over at its start', async () => {
   expect(errorsOf(await orders.create({ modifies_id: id }))).toEqual([422, ['status']])
 })
 
+describe('while a prescription is given until another one takes over', () => {
+  const states = async (id: number) => new Set((await orders.doses(id)).map(({ state }) => state))
+  /** Prescribes a drug that another prescription takes over at 08:00 on the next day. */
+  const planned = async () => {
+    const { id } = await orders.prescribed()
+    return [id, (await orders.prescribed({ modifies_id: id, dosage: '250', start: '2026-11-19 08:00' })).id] as const
+  }
+
+  test('a third one that takes over sooner ends both', async () => {
+    const [earlier, later] = await planned()
+    await orders.wait(1)
+    const { id, start_at: start } = await orders.prescribed({ modifies_id: later, dosage: '125' })
+    expect(await orders.show(earlier)).toMatchObject({ status: modified, end_date: start })
+    expect([await states(earlier), await states(later)]).toEqual([new Set(['stopped']), new Set(['stopped'])])
+    expect((await orders.doses(id))[0]).toMatchObject({ execution_time: start, state: 'due' })
+  })
+
+  test('the other one can start sooner, which ends it sooner, and not later, nor before now', async () => {
+    const [earlier, later] = await planned()
+    const startAt = async (start: string) => errorsOf(await orders.edit(later, { dosage: '250', start }))
+    expect(await startAt('2026-11-18 20:00')).toEqual([200, []])
+    expect(await orders.show(earlier)).toMatchObject({ end_date: '2026-11-18T18:00:00.000Z' })
+    expect((await orders.doses(later))[0]?.execution_time).toBe('2026-11-18T18:00:00.000Z')
+    for (const start of ['2026-11-19 08:00', '2026-11-18 12:59'])
+      expect(await startAt(start)).toEqual([422, ['start']])
+    expect(errorsOf(await orders.edit(later, { dosage: '125' }))).toEqual([200, []])
+    expect(await orders.show(earlier)).toMatchObject({ end_date: '2026-11-18T18:00:00.000Z' })
+  })
+
+  test('the other one is not held, and discontinuing it ends both', async () => {
+    const [earlier, later] = await planned()
+    expect((await orders.show(later)).actions).toEqual(['edit', 'modify', 'discontinue'])
+    expect(errorsOf(await orders.setStatus(later, hold, { reason: 'Rash' }))).toEqual([422, ['status']])
+    expect(errorsOf(await orders.setStatus(later, discontinued, { reason: 'Rash' }))).toEqual([200, []])
+    expect(await orders.show(earlier)).toMatchObject({ end_date: '2026-11-18T11:00:00.000Z' })
+    expect([await states(earlier), await states(later)]).toEqual([new Set(['stopped']), new Set(['stopped'])])
+  })
+
+  test('the other one is held as any, once it has taken over', async () => {
+    const [, later] = await planned()
+    await orders.wait(19)
+    expect((await orders.show(later)).actions).toContain('hold')
+    expect(errorsOf(await orders.setStatus(later, hold, { reason: 'Rash' }))).toEqual([200, []])
+  })
+})
+
 test('only one prescription takes over from another, and none that is a draft or of another case', async () => {
   const { id } = await orders.prescribed()
   expect(errorsOf(await orders.create({ modifies_id: id, status: draft }))).toEqual([422, ['status']])
@@ -330,6 +376,63 @@ test('an active prescription is edited until a dose is recorded, then only modif
   await orders.record(doses[0]?.id ?? 0)
   expect(errorsOf(await update(made.id, 2, { frequency: 6 }))).toEqual([422, ['status']])
   expect((await orders.show(made.id)).actions).toEqual(['modify', 'hold', 'discontinue'])
+})
+
+describe('an edit of a prescription with doses that were due', () => {
+  const doses = async (id: number, count: number) =>
+    (await orders.doses(id)).slice(0, count).map(({ execution_time: due, state }) => [due?.slice(8, 16), state])
+  const asNeeded = {
+    ...{ kind: 'as_needed', indication: 'Pain', minimum_interval: 240, maximum_in_24_hours: '1500' },
+    ...{ frequency: null, frequency_time_unit: null },
+  }
+  /** Prescribes for every 8 hours from 13:00 on; at 05:30, two doses are missed and one can still be given. */
+  const neglected = async () => {
+    const { id } = await orders.prescribed()
+    await orders.wait(16.5)
+    return id
+  }
+  const due = [
+    ['18T11:00', 'missed'],
+    ['18T19:00', 'missed'],
+    ['19T03:00', 'due'],
+  ]
+
+  test.each([
+    ['a longer interval', { frequency: 12 }, ['19T11:00', 'upcoming']],
+    ['a shorter interval', { frequency: 4 }, ['19T07:00', 'upcoming']],
+    ['a later start', { start: '2026-11-19 20:00' }, ['19T18:00', 'upcoming']],
+  ])('with %s leaves them as they are, and adds none before now', async (_, changes, next) => {
+    const id = await neglected()
+    expect(errorsOf(await orders.edit(id, changes))).toEqual([200, []])
+    expect(await doses(id, 4)).toEqual([...due, next])
+  })
+
+  test('with a start in the last hours has doses from it on', async () => {
+    const id = await neglected()
+    expect(errorsOf(await orders.edit(id, { start: '2026-11-19 05:25' }))).toEqual([200, []])
+    expect(await doses(id, 5)).toEqual([
+      ...due.slice(0, 2),
+      ['19T03:00', 'missed'],
+      ['19T03:25', 'due'],
+      ['19T11:25', 'upcoming'],
+    ])
+  })
+
+  test('leaves them if the drug is given as needed now', async () => {
+    const id = await neglected()
+    expect(errorsOf(await orders.edit(id, asNeeded))).toEqual([200, []])
+    expect(await doses(id, 4)).toEqual(due)
+  })
+
+  test.each([
+    ['a later start', { start: '2026-11-18 20:00' }, ['18T18:00', '19T02:00']],
+    ['as needed', asNeeded, []],
+  ])('removes the only one, which would be given in addition: %s', async (_, changes, times) => {
+    const { id } = await orders.prescribed()
+    await orders.wait(0.5)
+    expect(errorsOf(await orders.edit(id, changes))).toEqual([200, []])
+    expect(await doses(id, 2)).toEqual(times.map((time) => [time, 'upcoming']))
+  })
 })
 
 test('a prescription that has ended is corrected with a reason, and its doses stay', async () => {

@@ -73,9 +73,9 @@ async function givingOf(input: Input, episode: OrderedEpisode, before: DoseRow |
   if (before && !kept && !input.given_at) throw fieldProblem('given_at', 'validation.required')
   // A time is entered to the minute, and that of an hour which a change of the clocks repeats has two meanings.
   const isSameTime = !input.given_at || input.given_at === (kept?.given && wallText(kept.given, episode.time_zone))
-  const at = kept?.given && isSameTime ? kept.given : checkedGivenAt(input.given_at, episode)
-  const by = kept?.given_by && !input.given_by_id ? kept.given_by.id : await checkedGivenBy(input.given_by_id, episode)
-  return { given_at: new Date(at), given_by: by }
+  const at = new Date(kept?.given && isSameTime ? kept.given : checkedGivenAt(input.given_at, episode))
+  const keptPerson = input.given_by_id ? undefined : kept?.given_by?.id
+  return { given_at: at, given_by: keptPerson ?? (await checkedGivenBy(input.given_by_id, episode, at)) }
 }
 
 /**

@@ -13,6 +13,7 @@ import { createDosesOf } from './generate'
 import { endHold } from './holds'
 import { contextOf, stateOf } from './prescriptionRow'
 import { publishToPatient } from './publishToPatient'
+import { endTakenOver, takenOverBy } from './takeovers'
 import { areCovered } from './texts'
 import { lockedPrescription } from './update'
 
@@ -77,6 +78,7 @@ async function carryOut(action: PrescriptionAction, locked: Locked, input: Input
   // Doses that were due until now have rows, so that they are shown as missed.
   await createDosesOf(id, now().getTime())
   await endHold(id)
+  await endTakenOver(takenOverBy(id), now().getTime())
   return { stopped_at: now(), stopped_by: caller().id, stop_reason: reason }
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { PRESCRIPTION_STATUS, PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
 import type { PrescriptionChange } from '#contract/prescriptions/prescription'
@@ -7,13 +7,14 @@ import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { encounterOf, lockedEncounter, type OrderedEncounter, opensEncounter } from '../../schema/encounter'
 import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
-import { checkedOrder, checkedStart, statusAfter } from './checks'
+import { checkedOrder, checkedStart, minuteOf, statusAfter } from './checks'
 import { endOfCourse } from './courses'
 import { checkReason, findWarnings } from './findWarnings'
 import { bringUpToDate, replaceDoses } from './generate'
 import { prescriptionRow } from './list'
 import { contextOf, type PrescriptionRow, stateOf } from './prescriptionRow'
 import { publishToPatient } from './publishToPatient'
+import { endTakenOver, takenOverBy } from './takeovers'
 
 const { draft, active, hold } = PRESCRIPTION_STATUS
 
@@ -58,7 +59,26 @@ function editedStart({ stored, ordered }: Locked, { start: entered }: Change): n
   return start ?? (stored.status === draft ? null : (stored.start_at?.getTime() ?? null))
 }
 
+/**
+ * Checks the start (ms) of an edited prescription that takes over from one that is still given, which ends then.
+ * @throws Problem 422 on start if it is before now, or if neither would be given for a while
+ */
+function checkTakeover({ row }: Locked, start: number): void {
+  const { takes_over: end } = row
+  if (start === row.start || end === null || end <= now().getTime()) return
+  if (start < minuteOf(now().getTime())) throw fieldProblem('start', 'prescription.startOfModification')
+  if (start > end) throw fieldProblem('start', 'prescription.startAfterEarlier')
+}
+
 type Order = Pick<StoredPrescription, 'kind' | 'frequency' | 'frequency_time_unit' | 'duration' | 'time_unit'>
+
+/**
+ * Returns from when (ms) an edited prescription gets doses. Those that its schedule would have had until now, if it had been
+ * ordered before, are not due; from a new start on they are.
+ */
+function dosesFrom({ row }: Locked, { kind }: Order, start: number): number {
+  return kind === 'once' || start !== row.start ? start : Math.max(start, now().getTime() + 1)
+}
 
 /** Returns the columns of times that follow from an edit; a correction of doses that were given leaves them as they are. */
 function timesOf(locked: Locked, order: Order, change: Change) {
@@ -68,13 +88,26 @@ function timesOf(locked: Locked, order: Order, change: Change) {
   if (correcting && isForDoses) return {}
   const start = correcting ? (stored.start_at?.getTime() ?? null) : editedStart(locked, change)
   if (start === null) return { start_at: null, course_end: null }
+  checkTakeover(locked, start)
   return {
     start_at: new Date(start),
     // None of the doses was recorded, so they are counted from the start again, also after a transfer.
     doses_from: null,
     course_end: endOfCourse(order, start, ordered.time_zone),
-    generated_until: stored.status !== draft && isForDoses ? new Date(start) : null,
+    generated_until: stored.status !== draft && isForDoses ? new Date(dosesFrom(locked, order, start)) : null,
   }
+}
+
+/**
+ * Returns the condition that a dose is removed if the edited schedule does not have it: those to come. Those that were due stay, so
+ * that missed ones are still seen; only a single one is not given any more if the prescription starts later, or is as needed.
+ */
+function replacedDoses({ kind }: Order, start: Date): SQL {
+  const at = now().toISOString()
+  const isPutOff = kind === 'as_needed' || start > now()
+  return sql`executions.status = 1 and (executions.due_at > ${at} or (${isPutOff} and not exists (
+    select from executions as other where other.prescription_id = executions.prescription_id
+      and other.id <> executions.id and other.due_at <= ${at})))`
 }
 
 /**
@@ -100,6 +133,7 @@ export async function updatePrescription(id: number, input: Change): Promise<voi
     .set({ ...order, ...times, ...warned, editor_id: caller().id, recorded_at: now(), change_reason: reason })
     .where(eq(prescriptions.id, id))
   publishToPatient(ordered.encounter)
-  // None of the doses is recorded.
-  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, sql`executions.status = 1`)
+  if (!times.start_at) return
+  await endTakenOver(takenOverBy(id), times.start_at.getTime())
+  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, replacedDoses(order, times.start_at))
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Episode } from '#contract/episodes/episode'
 import type { Client } from '../../platform/testing/client'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { hospitals } from '../../schema/facilities'
 import { storeEpisode } from '../episodes/testing/storeEpisode'
@@ -130,6 +131,27 @@ test('of two patients for one bed, one is accepted', async () => {
   const answers = await Promise.all([network.accept(first, bed), network.accept(body.data.id, bed)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(Object.keys(answers.find(({ status }) => status === 422)?.body.errors ?? {})).toEqual(['bed'])
+})
+
+test('a call of the sending hospital that waits while the transfer is accepted finds the case no longer there', async () => {
+  const { episodeId, sender, receiver, department } = network
+  const id = await network.offered()
+  const path = `/api/admin/episodes/${episodeId}`
+  const history = { chief_complaint: 'Chest pain', revision: 1 }
+  const answers = await runTogether<{ status: number }>(testServer.database, {
+    lock: sql`select from departments where id = ${department} for update`,
+    calls: [
+      () => network.accept(id, { bed: 'ICU 8' }),
+      () => sender.put(`${path}/discharge/left-bed`, {}),
+      () => sender.get(`${path}/close`),
+      () => sender.put(`${path}/discharge`, { revision: 0, discharge_reason: 'Recovered' }),
+      () => sender.put(`${path}/medical-history`, history),
+      () => sender.put(`${path}/severity`, { severity: 1 }),
+    ],
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404])
+  const { stays } = (await show(receiver)).body.data
+  expect(stays.map(({ bed, until }) => [bed, until === null])).toContainEqual(['ICU 8', true])
 })
 
 test('a repeat with the same key returns the same response', async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Escalation } from '#contract/escalations/escalation'
 import type { OutageDose } from '#contract/outage/calls'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { storeOutageCode } from '../outage/testing/storeOutageCode'
 import { storeDrug } from '../prescriptions/testing/storePrescription'
@@ -78,6 +80,45 @@ test('a dose that is due during the journey, too soon after one that was given l
   expect((await network.openDoses(id)).slice(0, 2)).toEqual([utc('18T16:00'), utc('19T00:00')])
 })
 
+test('a dose that is recorded while the transfer is accepted is the last one given, and is not due again', async () => {
+  const network = await openIn(cairo, cairo)
+  const id = await givenLate(network, 20)
+  const offer = await network.offered()
+  await network.waitUntil('2026-11-18T13:02:00Z')
+  const next = (await network.orders.doses(id)).find(({ status }) => status === 1)
+  const answers = await runTogether<{ status: number }>(testServer.database, {
+    lock: sql`select from executions where id = ${next?.id} for update`,
+    calls: [() => network.orders.record(next?.id ?? 0), () => network.accept(offer)],
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await network.openDoses(id)).slice(0, 2)).toEqual([utc('18T21:02'), utc('19T05:02')])
+  const [transfer] = await network.ofCase(network.hubNurse)
+  expect(transfer?.carried).toMatchObject([{ last_given_at: utc('18T13:02'), next_due_at: utc('18T21:02') }])
+})
+
+test('a dose that the sending hospital gave before the transfer is recorded as given by its nurse', async () => {
+  const network = await openIn(east, cairo)
+  const id = await givenLate(network, 0)
+  const offer = await network.offered()
+  await network.waitUntil('2026-11-18T13:10:00Z')
+  expect((await network.accept(offer)).status).toBe(200)
+  await network.waitUntil('2026-11-18T13:30:00Z')
+  const nurse = network.orders.ward.nurse.userId
+  const [late] = (await network.orders.doses(id, network.hubNurse)).filter(({ status }) => status === 1)
+  const record = (given_at: string) =>
+    network.orders.record(late?.id ?? 0, { given_at, given_by_id: nurse }, network.hubNurse)
+  // By the wall clock of the receiving hospital: after the transfer, then before it.
+  const refused = await record('2026-11-18 15:20')
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['given_by_id']])
+  const given = await record('2026-11-18 15:02')
+  expect(given.status, JSON.stringify(given.body)).toBe(200)
+  expect(given.body.data).toMatchObject({
+    given_at: utc('18T13:02'),
+    given_by: { id: nurse },
+    recorded_by: { id: network.hubNurse.userId },
+  })
+})
+
 test('a dose on an outage sheet keeps its code if its time stays; another one leads to the case', async () => {
   const network = await openIn(east, cairo)
   const path = (code: string) => `/api/admin/outage-codes/${code}`
@@ -137,6 +178,25 @@ test('a hold continues, and doses during it are not given', async () => {
   expect(doses.filter(({ status }) => status === 1).map(({ state }) => state)).toEqual(doses.slice(1).map(() => 'held'))
   const resumed = await network.orders.setStatus(id, 2, { reason: null }, network.receiver)
   expect(resumed.status).toBe(200)
+})
+
+test('a dose that was due during a hold before the transfer is not made up for', async () => {
+  const network = await openIn(east, cairo)
+  const id = await givenLate(network, 50)
+  await network.waitUntil('2026-11-18T06:00:00Z')
+  await network.orders.setStatus(id, 3, { reason: 'Before surgery' })
+  await network.waitUntil('2026-11-18T13:30:00Z')
+  expect((await network.orders.setStatus(id, 2)).status).toBe(200)
+  const offer = await network.offered()
+  await network.waitUntil('2026-11-18T14:30:00Z')
+  expect((await network.accept(offer)).status).toBe(200)
+  const doses = await network.orders.doses(id, network.hubNurse)
+  expect(doses.slice(0, 4).map(({ execution_time: due, state }) => [due, state])).toEqual([
+    [utc('18T05:00'), 'given'],
+    [utc('18T13:00'), 'held'],
+    [utc('18T21:00'), 'upcoming'],
+    [utc('19T05:00'), 'upcoming'],
+  ])
 })
 
 test('limits of drugs as needed count the doses of the sending hospital', async () => {
