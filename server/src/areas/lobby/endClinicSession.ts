@@ -31,11 +31,12 @@ export async function endClinicSession(session: ClinicSession, endedBy: number |
 }
 
 /**
- * Closes a clinic date whose doctor never started the session: the hospital has cancelled it, so none of its patients
- * has missed anything. Does nothing if the session was started in the meantime.
+ * Closes a clinic date whose doctor never started the session, or had ended it when these patients were confirmed: the
+ * hospital has cancelled it, so none of them has missed anything. Does nothing while the session runs.
  */
-export async function cancelUnstartedDate(day: ClinicDate): Promise<void> {
-  if (await lockClinicSessionOfDay(day.clinic_id, day.date)) return
+export async function cancelUnattended(day: ClinicDate): Promise<void> {
+  const session = await lockClinicSessionOfDay(day.clinic_id, day.date)
+  if (session && !session.ended_at) return
   await closeUnseen(day, false, null)
 }
 

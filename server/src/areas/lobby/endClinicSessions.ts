@@ -1,15 +1,22 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { automaticSessionEnd } from '#contract/rules/clinicSession'
 import { db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
+import { appointmentIsOfSession } from '../../schema/appointmentSession'
 import { appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
 import { hoursOf } from './clinicHours'
 import { lockClinicSessionById } from './clinicSession'
-import { type ClinicDate, cancelUnstartedDate, endClinicSession } from './endClinicSession'
+import { type ClinicDate, cancelUnattended, endClinicSession } from './endClinicSession'
 
 const twoHours = 2 * 3_600_000
+const twoDays = 24 * twoHours
+
+const isUnseen = and(
+  inArray(appointments.status, [APPOINTMENT_STATUS.scheduled, APPOINTMENT_STATUS.inLobby]),
+  isNull(appointments.hold_expires_at),
+)
 
 /** Returns those clinic dates that have ended automatically: two hours after their last slot or appointment. */
 async function filterOver<Day extends ClinicDate>(days: Day[]): Promise<Day[]> {
@@ -53,8 +60,7 @@ async function selectUnstartedDates(): Promise<ClinicDate[]> {
     .from(appointments)
     .where(
       and(
-        inArray(appointments.status, [APPOINTMENT_STATUS.scheduled, APPOINTMENT_STATUS.inLobby]),
-        isNull(appointments.hold_expires_at),
+        isUnseen,
         lte(appointments.ends_at, new Date(now().getTime() - twoHours)),
         sql`not exists (select from lobbies where lobbies.clinic_id = ${appointments.clinic_id}
           and lobbies.date = ${appointments.date})`,
@@ -63,8 +69,27 @@ async function selectUnstartedDates(): Promise<ClinicDate[]> {
 }
 
 /**
- * Ends the clinic sessions that nobody ended, and cancels the dates of clinics that never started. Runs outside a
- * transaction.
+ * Returns clinic dates with appointments that were confirmed since their clinic session ended, or while it did: a payment
+ * that was being stored then.
+ */
+async function selectEndedDates(): Promise<ClinicDate[]> {
+  return db()
+    .selectDistinct({ clinic_id: appointments.clinic_id, date: appointments.date })
+    .from(appointments)
+    .innerJoin(lobbies, appointmentIsOfSession)
+    .where(
+      and(
+        isUnseen,
+        isNotNull(lobbies.ended_at),
+        // A date has begun when its session ends.
+        lte(appointments.ends_at, new Date(now().getTime() + twoDays)),
+      ),
+    )
+}
+
+/**
+ * Ends the clinic sessions that nobody ended, and cancels what nobody will attend to: the dates of clinics that never
+ * started, and what was confirmed too late. Runs outside a transaction.
  */
 export async function endClinicSessions(): Promise<void> {
   for (const { id } of await filterOver(await selectOpenClinicSessions())) {
@@ -73,7 +98,6 @@ export async function endClinicSessions(): Promise<void> {
       if (session) await endClinicSession(session, null)
     })
   }
-  for (const day of await filterOver(await selectUnstartedDates())) {
-    await inTransaction(() => cancelUnstartedDate(day))
-  }
+  const unattended = [...(await filterOver(await selectUnstartedDates())), ...(await selectEndedDates())]
+  for (const day of unattended) await inTransaction(() => cancelUnattended(day))
 }

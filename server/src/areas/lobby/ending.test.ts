@@ -4,6 +4,7 @@ import type { PatientAppointment } from '#contract/appointments/booking'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { appointments } from '../../schema/appointments'
 import { clinicDays } from '../../schema/clinics'
 import { lobbies } from '../../schema/lobby'
 import { readBell, runSendJobs } from '../notifications/testing/notificationFixture'
@@ -84,6 +85,38 @@ test('a session ends automatically two hours after its last slot; an active cons
 })
 
 const endSessions = () => testServer.server.platform.jobs.run('end-sessions')
+
+/** Starts a clinic session without calling anybody in. */
+async function start({ doctor, clinicId }: ClinicDay): Promise<string> {
+  const { body } = await doctor.get<{ data: { session_token: string } }>(`/api/admin/clinics/${clinicId}/start`)
+  return body.data.session_token
+}
+
+test('what is confirmed while the session ends is cancelled by the hospital, and what was paid is owed', async () => {
+  day = await ClinicDay.open(testServer)
+  const hold = { hold_expires_at: new Date(Date.parse(testNow) + 600_000) }
+  const [absent, begun, later] = [
+    await day.book(3),
+    await day.book(4, { ...paid, ...hold }),
+    await day.book(7, { ...paid, ...hold }),
+  ]
+  const running = await ClinicDay.open(testServer)
+  const awaited = await running.book(4)
+  await start(running)
+  expect((await day.doctor.post(`/api/admin/lobby/${await start(day)}/end`)).status).toBe(200)
+  // Two payments were being stored meanwhile, and did not see the end.
+  for (const { id } of [begun, later])
+    await testServer.database.update(appointments).set({ hold_expires_at: null }).where(eq(appointments.id, id))
+
+  await Promise.all([endSessions(), endSessions()])
+  const cancelled = { status: 6, payment_status: 3, cancelled_by: null, cancelled_by_hospital: true }
+  for (const visit of [begun, later]) {
+    expect(await day.row(visit)).toMatchObject(cancelled)
+    expect((await readBell(visit.patient)).types).toEqual(['appointment_cancelled'])
+  }
+  expect(await day.row(absent)).toMatchObject({ status: 5 })
+  expect(await running.row(awaited)).toMatchObject({ status: 1 })
+})
 
 test('if the doctor never started the session, the hospital has cancelled it: nobody missed it, and what was paid is owed', async () => {
   day = await ClinicDay.open(testServer)

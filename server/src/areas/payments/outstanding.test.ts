@@ -294,6 +294,20 @@ test('when the visit is cancelled, both payments are refunded, and nothing is ou
   expect((await unpaid.patient.post(intention, { appointmentId: unpaid.id })).status).toBe(422)
 })
 
+test('without an answer about the rest, the provider is asked for 48 hours; then a person has to look at it', async () => {
+  const started = await moved()
+  const { id } = await startRemainder(started, 'paymob')
+  scenario.sandbox.control.set('all', { calls: 'down' })
+  for (let hour = 0; hour < 50; hour++) {
+    scenario.testServer.clock.advance(3_600_000)
+    await scenario.runJobs()
+  }
+  scenario.sandbox.control.set('all', { calls: 'none' })
+  expect((await scenario.attempts(started.id)).at(-1)).toMatchObject({ payable: false, next_inquiry_at: null })
+  expect(await scenario.reasons(id)).toEqual(['no_answer'])
+  expect(await scenario.appointment(started.id)).toMatchObject({ status: 1, payment_status: PAYMENT_STATUS.paid })
+})
+
 test('another patient cannot pay the rest, and an appointment that is paid in full has none', async () => {
   const started = await moved()
   const stranger = await scenario.testServer.addUser()

@@ -124,6 +124,36 @@ test('an appointment moves to another doctor, clinic and time, and stays the sam
   expect(freed.status).toBe(200)
 })
 
+test('what the desk recorded on the day, and the queue number, stay behind', async () => {
+  const clinic = await addClinic(testServer, { type: 'physical', address: 'Nile street 1' })
+  const [late, gone] = [
+    await bookFree(patient, clinic, '2026-11-18', '14:00'),
+    await bookFree(await testServer.addUser(), clinic, '2026-11-18', '14:30'),
+  ]
+  const record = async (id: number, arrival: string) =>
+    expect((await clinic.coordinator.put(`/api/admin/appointments/${id}/arrival`, { arrival })).status).toBe(200)
+  await record(late, 'late')
+  await record(gone, 'arrived')
+  await record(gone, 'left')
+  await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/start`)
+  testServer.clock.advance(600_000)
+  await job('sweep-lobbies')
+  expect(await stored(gone)).toMatchObject({ status: 1, arrival: 'left', lobby_order: 12 })
+
+  expect((await move(clinic.coordinator, late, clinic, friday, '09:00')).status).toBe(200)
+  expect((await move(clinic.coordinator, gone, clinic, friday, '09:30')).status).toBe(200)
+  const nothing = { lobby_order: null, arrival: null, arrival_at: null, joined_at: null, left_at: null }
+  expect(await stored(late)).toMatchObject(nothing)
+  expect(await stored(gone)).toMatchObject(nothing)
+  const agenda = await clinic.coordinator.get<{ data: { appointments: unknown[] } }>(
+    `/api/admin/clinics/${clinic.id}/appointments/20-11-2026`,
+  )
+  expect(agenda.body.data.appointments).toMatchObject([
+    { id: late, arrival: null, lobby_order: null },
+    { id: gone, arrival: null, lobby_order: null },
+  ])
+})
+
 test('an unpaid appointment takes the price of the other clinic, and its hold ends by the new time', async () => {
   const clinic = await addClinic(testServer, { price: 250 })
   const target = await addClinic(testServer, { price: 400, coordinators: [clinic.coordinator.userId] })

@@ -107,7 +107,8 @@ function holdAt(row: StaffColumns, slot: OfferedSlot): Date | null {
 }
 
 /**
- * Moves the appointment in one statement, so that there is no moment without a slot.
+ * Moves the appointment in one statement, so that there is no moment without a slot. What was recorded in the clinic session
+ * that it leaves, with the queue number, stays behind.
  * @param hold when the slot is released unless it is paid
  * @throws an exclusion violation when another booking was faster
  */
@@ -125,7 +126,8 @@ async function update(
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
         price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold?.toISOString() ?? null}::timestamptz, moved_at = ${now().toISOString()},
         made_without_relation = ${isWithoutRelation} or made_without_relation and not ${isOwn(row)},
-        status = ${scheduled}, lobby_state = ${lobbyStateOf(scheduled)}, cancelled_at = null, cancelled_by = null
+        status = ${scheduled}, lobby_state = ${lobbyStateOf(scheduled)}, cancelled_at = null, cancelled_by = null,
+        lobby_order = null, arrival = null, arrival_at = null, joined_at = null, left_at = null
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
   )

@@ -47,13 +47,22 @@ interface Settled {
 }
 
 /**
+ * Returns whether no answer is awaited any more: the hold was extended once already, or, where no slot is held, the
+ * inquiries are over.
+ */
+function isGivenUp({ created_at: created, hold_extended_at: extended }: Attempt, hold: Date | null): boolean {
+  const hasInquiriesLeft = nextInquiry(created.getTime(), now().getTime()) !== undefined
+  return extended !== null || (hold === null && !hasInquiriesLeft)
+}
+
+/**
  * Decides about an attempt whose time to pay is over. With an answer, it can no longer be paid, and its slot is released.
- * Without one, the hold is extended once.
+ * Without one, the hold is extended once; one without a hold is given up with the last inquiry.
  */
 async function endAttempt({ attempt, hold, hasAnswered }: Settled): Promise<void> {
   if (!attempt.payable || now() < attempt.expires_at) return
   const isHoldOver = hold === null || hold <= now()
-  if (hasAnswered || (attempt.hold_extended_at !== null && isHoldOver)) return retireAttempt(attempt)
+  if (hasAnswered || (isHoldOver && isGivenUp(attempt, hold))) return retireAttempt(attempt)
   if (hold === null || attempt.hold_extended_at !== null) return
   await db().update(paymentAttempts).set({ hold_extended_at: now() }).where(eq(paymentAttempts.id, attempt.id))
   const until = new Date(Math.max(hold.getTime(), now().getTime()) + holdExtension)

@@ -5,7 +5,9 @@ import { noMoney, type Piastres, sum } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../../platform/context'
 import { inTransaction } from '../../../platform/database/transaction'
+import { appointmentIsOfSession } from '../../../schema/appointmentSession'
 import { appointments } from '../../../schema/appointments'
+import { lobbies } from '../../../schema/lobby'
 import { paymentAttempts, paymentReviews, type refunds } from '../../../schema/payments'
 import { confirmPaid, restoreReleased } from '../../appointments'
 import { notifyOfMoney } from '../moneyNotifications'
@@ -27,6 +29,8 @@ type LockedAppointment = Pick<
 > & {
   isHospital: boolean
   hold: Date | null
+  /** When the doctor ended the clinic session; null before. */
+  sessionEnd: Date | null
 }
 
 /**
@@ -48,10 +52,12 @@ async function lockAttempt(id: number) {
       walk_in: appointments.walk_in,
       isHospital: appointments.cancelled_by_hospital,
       hold: appointments.hold_expires_at,
+      sessionEnd: lobbies.ended_at,
     })
     .from(appointments)
+    .leftJoin(lobbies, appointmentIsOfSession)
     .where(eq(appointments.id, found.appointmentId))
-    .for('update')
+    .for('update', { of: appointments })
   const [attempt] = await db().select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update')
   if (!appointment || !attempt) throw new Error(`Attempt ${id} to pay has no appointment`)
   return attempt.order_id === null ? undefined : { appointment, attempt, order: attempt.order_id }
@@ -205,21 +211,22 @@ function isPaidLate({ provider }: Attempt, appointment: LockedAppointment, paidA
 }
 
 /**
- * Releases a slot hold that has expired and whose time has begun when it is paid: the visit may be over, so the payment does
- * not confirm it, as if the job had released it before. One that has not expired may be confirmed after its start: some
- * clinics take bookings until then. A walk-in has no time of its own.
+ * Releases a slot hold whose clinic session has ended when it is paid, or that has expired and whose time has begun: the
+ * visit may be over, so the payment does not confirm it, as if the job had released it before. One that has not expired may
+ * be confirmed after its start: some clinics take bookings until then. A walk-in has no time of its own.
  * @param paidAt when it was paid with what pays for it; null if it was not
  * @returns the appointment as it is now
  */
-async function releaseIfBegun(
+async function releaseIfOver(
   { provider }: Attempt,
   appointment: LockedAppointment,
   paidAt: Date | null,
 ): Promise<LockedAppointment> {
-  const { id, status, hold, starts_at: start, walk_in: isWalkIn } = appointment
-  if (paidAt === null || !isOnline(provider) || isWalkIn) return appointment
-  const isExpired = status === APPOINTMENT_STATUS.scheduled && hold !== null && hold <= paidAt
-  if (!isExpired || start > paidAt) return appointment
+  const { id, status, hold, starts_at: start, walk_in: isWalkIn, sessionEnd } = appointment
+  const isHeld = status === APPOINTMENT_STATUS.scheduled && hold !== null
+  if (paidAt === null || !isOnline(provider) || !isHeld) return appointment
+  const hasBegun = !isWalkIn && hold <= paidAt && start <= paidAt
+  if (!hasBegun && sessionEnd === null) return appointment
   const released = { status: APPOINTMENT_STATUS.cancelled, cancelled_at: paidAt }
   await db().update(appointments).set(released).where(eq(appointments.id, id))
   return { ...appointment, ...released }
@@ -261,7 +268,7 @@ export async function applyEvidence(attemptId: number): Promise<void> {
       ({ reason, transaction }) => reason === 'second_capture' && transaction === state.captures[0]?.transaction,
     )
     const isReceived = state.captures.length > 0 && !isSecond
-    const appointment = await releaseIfBegun(attempt, locked.appointment, isReceived ? paidAt : null)
+    const appointment = await releaseIfOver(attempt, locked.appointment, isReceived ? paidAt : null)
     const isLate = isReceived && paidAt !== null && isPaidLate(attempt, appointment, paidAt)
     const isRestored = isLate && !appointment.isHospital && (await restorePaid(applied))
     // What was paid for a slot that was released pays for nothing: it is owed until it is used for another time.
