@@ -1,4 +1,4 @@
-import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { RoundPart } from '#contract/rounds/codes'
 import type { RoundChange, RoundInput } from '#contract/rounds/input'
 import { db, now } from '../../platform/context'
@@ -57,6 +57,15 @@ async function storeGuests(ids: number[], input: PeopleInput): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as guests (part text, name text, email text),
       jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as ids (id)
     on conflict (round_id, part, lower(email)) do update set name = excluded.name, email = excluded.email`)
+}
+
+/** Removes those who registered for rounds that are no longer public. Whoever was removed for good stays so. */
+export async function removeRegistered(ids: number[]): Promise<void> {
+  await db()
+    .delete(roundGuests)
+    .where(
+      and(inArray(roundGuests.round_id, ids), eq(roundGuests.part, 'public'), ne(roundGuests.state, 'removed')),
+    )
 }
 
 /** Sends the personal links of guests who have none yet; those of later rounds of a series follow in the week before. */

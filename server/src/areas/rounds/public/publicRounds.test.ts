@@ -249,6 +249,42 @@ describe('the hall', () => {
   })
 })
 
+describe('a round that is no longer public', () => {
+  test('tells those who had registered, whose links open nothing any more', async () => {
+    const id = await fixture.created({ is_public: true })
+    const email = 'late@clinic.example'
+    const link = await registered(id)
+    await register(id, { email })
+    const token = await mailed(email, 'confirm')
+    expect((await fixture.update(id, { is_public: false })).status).toBe(200)
+    expect((await new Browser().ask(link)).status).toBe(404)
+    expect((await confirm(token)).status).toBe(404)
+    const [told] = await testServer.database
+      .select({ subject: mails.subject })
+      .from(mails)
+      .where(eq(mails.to_address, amal.email))
+      .orderBy(desc(mails.id))
+      .limit(1)
+    expect(told?.subject).toBe('Cancelled: Cardiology case round')
+  })
+
+  test('shows its cases as other rounds of the hospital do, also if somebody was removed', async () => {
+    const id = await fixture.created({ is_public: true })
+    await registered(id, 'removed@clinic.example')
+    await registered(id)
+    const guests = await testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    await fixture.organizer.delete(`${base}/${id}/guests/${guests[0]?.id}`)
+    const caseId = (await fixture.propose(id)).body.data.id
+    expect((await fixture.agenda(id)).body.data.cases).toMatchObject([{ id: caseId, is_ready: false }])
+    await fixture.update(id, { is_public: false })
+    expect((await fixture.agenda(id)).body.data.cases).toMatchObject([{ id: caseId, is_ready: true }])
+    await fixture.update(id, { is_public: true })
+    await register(id, { email: 'removed@clinic.example' })
+    const places = await testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    expect(places).toMatchObject([{ id: guests[0]?.id, state: 'removed' }])
+  })
+})
+
 describe('certificates', () => {
   test('are given for 80 % of the time with an act in each half hour, and verified at a public address', async () => {
     const id = await fixture.running({ is_public: true })
