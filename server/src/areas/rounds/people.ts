@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { RoundPart } from '#contract/rounds/codes'
 import type { RoundChange, RoundInput } from '#contract/rounds/input'
 import { db, now } from '../../platform/context'
 import { roundGuests, roundPeople, type StoredRound } from '../../schema/rounds'
-import { linksAreDue } from './public/links'
+import { awaitsLink, linksAreDue } from './public/links'
 import { sendPersonalLink } from './public/register'
 
 /** The people of a form. */
@@ -75,13 +75,7 @@ async function sendLinks(stored: readonly StoredRound[]): Promise<void> {
   const added = await db()
     .select()
     .from(roundGuests)
-    .where(
-      and(
-        inArray(roundGuests.round_id, [...due.keys()]),
-        ne(roundGuests.part, 'public'),
-        isNull(roundGuests.link_hash),
-      ),
-    )
+    .where(and(inArray(roundGuests.round_id, [...due.keys()]), awaitsLink))
   for (const guest of added) {
     const round = due.get(guest.round_id)
     if (round) await sendPersonalLink(guest, round)
