@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterWorkingMinutes, daysOffIn, deadlinesOf, nextClockStep } from './clock'
+import { afterWorkingMinutes, daysOffIn, deadlineAfterPause, deadlinesOf, nextClockStep } from './clock'
 
 const cairo = { zone: 'Africa/Cairo', daysOff: daysOffIn('EG') }
 const at = (text: string) => Date.parse(text)
@@ -35,6 +35,25 @@ describe('deadlines', () => {
   test('a week without a working day counts every hour', () => {
     const from = at('2026-11-23T11:00:00Z')
     expect(afterWorkingMinutes(from, 60, { ...cairo, daysOff: [0, 1, 2, 3, 4, 5, 6] })).toBe(from + 3_600_000)
+  })
+})
+
+describe('a clock that stood', () => {
+  const after = (urgency: 'now' | 'routine', due: string, since: string, until: string) =>
+    iso(deadlineAfterPause(urgency, { due: at(due), since: at(since), until: at(until) }, cairo))
+
+  test.each([
+    // Six working hours are left on Monday at 4 PM.
+    ['over a night', '2026-11-24T11:00:00Z', '2026-11-23T14:00:00Z', '2026-11-24T07:00:00Z', '2026-11-24T13:00:00.000Z'],
+    ['over Friday', '2026-11-26T09:00:00Z', '2026-11-26T08:00:00Z', '2026-11-27T20:00:00Z', '2026-11-28T07:00:00.000Z'],
+    ['after its end', '2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', '2026-11-24T10:00:00Z', '2026-11-23T09:00:00.000Z'],
+  ])('has as many working hours left: %s', (_, due, since, until, expected) => {
+    expect(after('routine', due, since, until)).toBe(expected)
+  })
+
+  test('has as much time left if every hour counts', () => {
+    const [due, since, until] = ['2026-11-23T14:10:00Z', '2026-11-23T14:00:00Z', '2026-11-24T01:00:00Z']
+    expect(after('now', due, since, until)).toBe('2026-11-24T01:10:00.000Z')
   })
 })
 

@@ -3,6 +3,8 @@ import { instantOfWallOrAfterGap, localTime } from '../rules/wallClock'
 import type { RequestUrgency } from './codes'
 
 const MINUTE_MS = 60_000
+/** No clock of a request runs for so many days. */
+const mostDays = 400
 
 /** The hours of a working day in minutes since 00:00, in which the clock of a request that is not urgent runs. */
 export const workingHours = { from: 8 * 60, to: 17 * 60 } as const
@@ -44,28 +46,43 @@ const isWorkingDay = (dayNumber: number, daysOff: readonly number[]) =>
   // 1970-01-01 was a Thursday.
   !daysOff.includes((((dayNumber + 4) % 7) + 7) % 7)
 
+/** The working hours of the place from an instant on, one day after the other. A week without a working day has none. */
+function* workingSpans(from: number, { zone, daysOff }: WorkingPlace): Generator<{ opens: number; closes: number }> {
+  const first = dayNumberOf(localTime(from, zone).date)
+  for (let day = first; day < first + mostDays; day += 1) {
+    if (!isWorkingDay(day, daysOff)) continue
+    const date = formatDate(day)
+    const opens = Math.max(from, instantOfWallOrAfterGap(date, workingHours.from, zone))
+    const closes = instantOfWallOrAfterGap(date, workingHours.to, zone)
+    if (opens < closes) yield { opens, closes }
+  }
+}
+
 /**
  * Returns when so many minutes of working hours have passed, on the wall clock of the place.
  * @param from ms since the epoch
  * @returns ms since the epoch
  */
-export function afterWorkingMinutes(from: number, minutes: number, { zone, daysOff }: WorkingPlace): number {
-  const start = localTime(from, zone)
-  let day = dayNumberOf(start.date)
-  let left = minutes * MINUTE_MS
-  let at = from
-  // A week without a working day would never end.
-  for (let days = 0; days < 400; days += 1, day += 1) {
-    if (!isWorkingDay(day, daysOff)) continue
-    const date = formatDate(day)
-    const opens = Math.max(at, instantOfWallOrAfterGap(date, workingHours.from, zone))
-    const closes = instantOfWallOrAfterGap(date, workingHours.to, zone)
-    if (opens >= closes) continue
+export function afterWorkingMinutes(from: number, minutes: number, place: WorkingPlace): number {
+  let left = Math.round(minutes * MINUTE_MS)
+  for (const { opens, closes } of workingSpans(from, place)) {
     if (left <= closes - opens) return opens + left
     left -= closes - opens
-    at = closes
   }
   return from + minutes * MINUTE_MS
+}
+
+/**
+ * Returns how many minutes of working hours are between two instants (ms since the epoch), on the wall clock of the place. They
+ * need not be whole.
+ */
+export function workingMinutesBetween(from: number, to: number, place: WorkingPlace): number {
+  let passed = 0
+  for (const { opens, closes } of workingSpans(from, place)) {
+    if (opens >= to) break
+    passed += Math.min(closes, to) - opens
+  }
+  return passed / MINUTE_MS
 }
 
 /** Until when a request has to be opened and answered, in ms since the epoch. */
@@ -84,6 +101,23 @@ export function deadlinesOf(urgency: RequestUrgency, from: number, place: Workin
   const after = (minutes: number) =>
     inWorkingHours ? afterWorkingMinutes(from, minutes, place) : from + minutes * MINUTE_MS
   return { seenDue: after(seen), answerDue: after(answered) }
+}
+
+/**
+ * Returns a deadline of a clock that stood: as much time is left as before, in working hours where only they count. One that was
+ * over before stays over.
+ * @param due ms since the epoch, as the others
+ * @param since when the clock stopped
+ * @param until when it runs again
+ */
+export function deadlineAfterPause(
+  urgency: RequestUrgency,
+  { due, since, until }: { due: number; since: number; until: number },
+  place: WorkingPlace,
+): number {
+  if (due <= since) return due
+  if (!requestLimits[urgency].inWorkingHours) return until + due - since
+  return afterWorkingMinutes(until, workingMinutesBetween(since, due, place), place)
 }
 
 /** What the clock of a waiting request depends on; instants in ms since the epoch. */

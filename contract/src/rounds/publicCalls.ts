@@ -97,7 +97,7 @@ export const publicRounds = area({
     path: '/api/admin/rounds/hall',
     permission: 'public',
     summary:
-      'Follow a round by a personal link, which belongs to this browser from then on; asked again every ten seconds',
+      'Follow a round by a personal link, which belongs to the browser that first comes back; asked again every ten seconds',
     // The link is sent in the body, because URLs are logged.
     body: z.object({ link: secret, still_here: z.boolean().default(false) }),
     idempotency: 'natural',

@@ -77,6 +77,17 @@ describe('the clock of a request', () => {
     expect(clock).toMatchObject({ seen_due: '2026-11-19T06:30:00.000Z', answer_due: '2026-11-19T11:00:00.000Z' })
   })
 
+  test('of one that is not urgent goes on in working hours when the sender has added what was missing', async () => {
+    const id = await asked.sent({ urgency: 'routine' })
+    // At 4 PM, six working hours before its end.
+    await asked.wait(3 * 60)
+    await asked.reject(id, { reason: 'too_little', note: 'Which creatinine?' })
+    // On Thursday at 9 AM; Friday is off.
+    await asked.wait(17 * 60)
+    const { clock } = (await asked.complete(id)).body.data
+    expect(clock).toMatchObject({ seen_due: '2026-11-19T08:30:00.000Z', answer_due: '2026-11-19T13:00:00.000Z' })
+  })
+
   test('makes each step once on two servers', async () => {
     const other = await startTestServer({}, { sharedWith: testServer })
     try {

@@ -1,4 +1,4 @@
-import { deadlinesOf, nextClockStep, type RequestDeadlines } from '#contract/consultationRequests/clock'
+import { deadlineAfterPause, deadlinesOf, nextClockStep, type RequestDeadlines } from '#contract/consultationRequests/clock'
 import { requestUrgencies } from '#contract/consultationRequests/codes'
 import type { StoredRequest } from '../../schema/consultationRequests'
 import { workingPlace } from './network'
@@ -14,6 +14,20 @@ export async function deadlinesFrom(
   from: number,
 ): Promise<RequestDeadlines> {
   return deadlinesOf(urgencyOf(request), from, await workingPlace(request.hospital_id))
+}
+
+/** Returns the deadlines of a request whose clock stood since an instant, and runs again from another one on. */
+export async function deadlinesAfterPause(
+  request: Pick<StoredRequest, 'urgency' | 'hospital_id' | 'seen_due' | 'answer_due'>,
+  since: Date,
+  until: Date,
+): Promise<Pick<StoredRequest, 'seen_due' | 'answer_due'>> {
+  const place = await workingPlace(request.hospital_id)
+  const later = (due: Date) => {
+    const times = { due: due.getTime(), since: since.getTime(), until: until.getTime() }
+    return new Date(deadlineAfterPause(urgencyOf(request), times, place))
+  }
+  return { seen_due: later(request.seen_due), answer_due: later(request.answer_due) }
 }
 
 type Clock = Pick<StoredRequest, 'seen_due' | 'answer_due' | 'seen_at' | 'has_escalated' | 'has_coordination'>

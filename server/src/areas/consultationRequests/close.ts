@@ -10,7 +10,7 @@ import { fieldProblem } from '../../platform/http/problem'
 import { consultationRequests, type StoredRequest } from '../../schema/consultationRequests'
 import { recheckRequest } from '../meeting'
 import { addEvent, publishChange, publishEnd, publishRejection } from './changed'
-import { nextStepAt } from './clockOf'
+import { deadlinesAfterPause, nextStepAt } from './clockOf'
 import { lockRequest, lockWaiting } from './lock'
 import { notifyOf, notifyReceivers, notifySender } from './notifyPeople'
 import { closeReceivers, openReceivers, removeReceiver } from './receivers'
@@ -136,13 +136,11 @@ export async function completeRequest(id: number, information: string): Promise<
   const request = await lockRequest(id)
   const { returned_at: since } = request
   if (request.status !== waiting || !since) throw fieldProblem('status', 'consultationRequest.notReturned')
-  const stood = Math.max(0, now().getTime() - since.getTime())
-  const later = (due: Date) => new Date(due.getTime() + stood)
-  const clock = { ...request, seen_due: later(request.seen_due), answer_due: later(request.answer_due) }
-  const { seen_due, answer_due } = clock
+  const due = await deadlinesAfterPause(request, since, now())
+  const next_step_at = nextStepAt({ ...request, ...due })
   await db()
     .update(consultationRequests)
-    .set({ seen_due, answer_due, returned_at: null, note: null, reject_reason: null, next_step_at: nextStepAt(clock) })
+    .set({ ...due, returned_at: null, note: null, reject_reason: null, next_step_at })
     .where(eq(consultationRequests.id, id))
   const event = await addEvent(id, 'completed', { by: caller().id, text: information })
   await notifyReceivers(request, await openReceivers(id), event)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userHospitals } from '../../platform/auth/tables'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -197,6 +198,18 @@ describe('starting', () => {
     } finally {
       await other.stop()
     }
+  })
+
+  test('is refused to whoever it was passed on from at the same moment', async () => {
+    const id = await asked.sent(asked.forSpecialty())
+    const [answer] = await runTogether(testServer.database, {
+      lock: sql`select from consultation_requests where id = ${id} for no key update`,
+      calls: [() => asked.start(id)],
+      meanwhile: sql`update consultation_request_receivers set access_until = now() + interval '1 hour'
+        where request_id = ${id} and user_id = ${asked.consultant.userId}`,
+    })
+    expect(answer?.body.errors).toEqual({ status: ['This request is with another doctor now'] })
+    expect((await asked.start(id, asked.second)).status).toBe(200)
   })
 
   test('can be repeated by who has started it, and is told to the sender', async () => {

@@ -54,6 +54,18 @@ test('each recipient gets one email in their own hour, with a link and nothing o
   expect(await mailsTo(london)).toEqual([])
 })
 
+test('two servers that send at once send each email once', async () => {
+  const recipients = [await reader('Africa/Cairo'), await reader('Africa/Cairo')]
+  await schedule(recipients.map(({ userId }) => userId))
+  const other = await startTestServer({}, { sharedWith: testServer })
+  try {
+    await Promise.all([testServer, other].map(({ server }) => server.platform.jobs.run('send-report-schedules')))
+  } finally {
+    await other.stop()
+  }
+  expect((await Promise.all(recipients.map(mailsTo))).map((mails) => mails.length)).toEqual([1, 1])
+})
+
 test('a weekly schedule is for its day, counted from Saturday', async () => {
   const recipient = await reader('Africa/Cairo')
   // The clock stands on a Wednesday.

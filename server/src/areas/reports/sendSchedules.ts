@@ -13,12 +13,13 @@ import { filterTexts } from './subject'
 
 const DueRow = z.strictObject({ schedule: z.int(), recipient: z.int(), owner: z.int(), day: z.iso.date() })
 
-/** So many emails are made in one run. */
-const mostPerRun = 2000
+/** So many emails are made in one run, which is one transaction; the next one has the others. */
+const mostPerRun = 200
 
 /**
  * Finds whose hour has come today, in their own zone, and who has not had today's email. Later than the hour, too: a clock
- * change may skip it, and the server may have been down.
+ * change may skip it, and the server may have been down. They are locked, so that two servers that do so at once send each email
+ * once.
  */
 function dueRecipients() {
   const at = sql`${now().toISOString()}::timestamptz`
@@ -36,7 +37,7 @@ function dueRecipients() {
             and (extract(isodow from ${at} at time zone users.time_zone)::integer + 1) % 7 + 1 = report_schedules.weekday
           or report_schedules.frequency = 'monthly'
             and extract(day from ${at} at time zone users.time_zone) = report_schedules.month_day)
-      order by 1, 2 limit ${mostPerRun}`,
+      order by 1, 2 limit ${mostPerRun} for update of report_recipients skip locked`,
   )
 }
 
@@ -99,6 +100,6 @@ async function sendDue(): Promise<void> {
 }
 
 export const scheduleJobs: readonly JobDefinition[] = [
-  // Zones differ by quarters of an hour.
-  { name: 'send-report-schedules', cron: '*/15 * * * *', run: sendDue },
+  // Zones differ by quarters of an hour, and a run may leave some to the next one.
+  { name: 'send-report-schedules', cron: '*/5 * * * *', run: sendDue },
 ]

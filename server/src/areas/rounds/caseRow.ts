@@ -20,7 +20,8 @@ const most = 50
  * The condition that a round is recorded, or people from outside or from another country take part in it: then its cases have no initials and
  * no hospital, and need the patient's written consent and a second check. Expects `rounds`.
  */
-export const isOpenRound = sql`(rounds.is_public or rounds.is_recorded or exists (select from round_guests where round_guests.round_id = rounds.id)
+export const isOpenRound = sql`(rounds.is_public or rounds.is_recorded or exists (select from round_guests
+    where round_guests.round_id = rounds.id and round_guests.state <> 'removed')
   or exists (select from (select user_id, hospital_id from round_people where round_people.round_id = rounds.id
         union all select rounds.organizer_id, null) as taking
       left join user_hospitals on user_hospitals.user_id = taking.user_id

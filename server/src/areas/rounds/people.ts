@@ -1,9 +1,9 @@
-import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { RoundPart } from '#contract/rounds/codes'
 import type { RoundChange, RoundInput } from '#contract/rounds/input'
 import { db, now } from '../../platform/context'
 import { roundGuests, roundPeople, type StoredRound } from '../../schema/rounds'
-import { linksAreDue } from './public/links'
+import { awaitsLink, linksAreDue } from './public/links'
 import { sendPersonalLink } from './public/register'
 
 /** The people of a form. */
@@ -59,6 +59,15 @@ async function storeGuests(ids: number[], input: PeopleInput): Promise<void> {
     on conflict (round_id, part, lower(email)) do update set name = excluded.name, email = excluded.email`)
 }
 
+/** Removes those who registered for rounds that are no longer public. Whoever was removed for good stays so. */
+export async function removeRegistered(ids: number[]): Promise<void> {
+  await db()
+    .delete(roundGuests)
+    .where(
+      and(inArray(roundGuests.round_id, ids), eq(roundGuests.part, 'public'), ne(roundGuests.state, 'removed')),
+    )
+}
+
 /** Sends the personal links of guests who have none yet; those of later rounds of a series follow in the week before. */
 async function sendLinks(stored: readonly StoredRound[]): Promise<void> {
   const due = new Map(stored.filter(linksAreDue).map((round) => [round.id, round]))
@@ -66,13 +75,7 @@ async function sendLinks(stored: readonly StoredRound[]): Promise<void> {
   const added = await db()
     .select()
     .from(roundGuests)
-    .where(
-      and(
-        inArray(roundGuests.round_id, [...due.keys()]),
-        ne(roundGuests.part, 'public'),
-        isNull(roundGuests.link_hash),
-      ),
-    )
+    .where(and(inArray(roundGuests.round_id, [...due.keys()]), awaitsLink))
   for (const guest of added) {
     const round = due.get(guest.round_id)
     if (round) await sendPersonalLink(guest, round)

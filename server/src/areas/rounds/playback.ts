@@ -34,6 +34,7 @@ const StoredState = z.strictObject({
 })
 
 const EventRow = z.strictObject({ at: z.int(), state: StoredState.nullable(), view: RoundView.nullable() })
+type EventRow = z.output<typeof EventRow>
 const MessageRow = z.strictObject({ id: z.int(), at: z.int(), sender: PersonRow, text: z.string() })
 const PollRow = z.strictObject({ id: z.int(), question: z.string(), options: z.array(z.string()) })
 const AgreedRow = z.strictObject({ person: PersonRow })
@@ -89,6 +90,24 @@ async function pollsOf(roundId: number) {
   return new Map(rows.map((poll) => [poll.id, poll]))
 }
 
+/** Takes out of the events which case was shown, where its patient does not agree, and what the presenter looked at meanwhile. */
+function withoutCases(rows: readonly EventRow[], agreed: ReadonlySet<number>): EventRow[] {
+  let isHidden = false
+  return rows.flatMap((row) => {
+    const { state } = row
+    if (!state) return isHidden ? [] : row
+    isHidden = state.case_id !== null && !agreed.has(state.case_id)
+    return isHidden ? { ...row, state: { ...state, case_id: null } } : row
+  })
+}
+
+/** Returns the cases that were shown whose patients agree to be in the recording, and still do. */
+async function agreedCases(roundId: number, rows: readonly EventRow[]) {
+  const shown = [...new Set(rows.flatMap(({ state }) => state?.case_id ?? []))]
+  const cases = await readCases(sql`round_cases.round_id = ${roundId} and round_cases.id = any (${numberArray(shown)})`)
+  return cases.filter((row) => row.consent_recording && !row.is_withdrawn)
+}
+
 const nothing = { state: null, view: null, message: null }
 
 /** Returns the recording of a round that has ended; null if there is none. @throws Problem 404 */
@@ -102,7 +121,9 @@ export async function readRecording(roundId: number): Promise<RoundRecording | n
   const polls = await pollsOf(roundId)
   const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null))
   const rows = await eventsOf(parts.map(({ id }) => id))
-  const recorded = rows.map(({ at, view, state }): RecordedEvent & { order: number } => {
+  const cases = await agreedCases(roundId, rows)
+  const played = withoutCases(rows, new Set(cases.map(({ id }) => id)))
+  const recorded = played.map(({ at, view, state }): RecordedEvent & { order: number } => {
     if (!state) return { ...nothing, at: iso(at), view, order: at }
     const { presenter_id, floor_id, poll, case_id, hands } = state
     const asked = poll && polls.get(poll.id)
@@ -123,8 +144,6 @@ export async function readRecording(roundId: number): Promise<RoundRecording | n
     message: { id, sender: personOf(sender), text },
   }))
   const events = [...recorded, ...written].sort((one, other) => one.order - other.order)
-  const shown = [...new Set(rows.flatMap(({ state }) => state?.case_id ?? []))]
-  const cases = await readCases(sql`round_cases.round_id = ${roundId} and round_cases.id = any (${numberArray(shown)})`)
   return {
     title: round.title,
     deletes_at: iso(first.started + daysOfRecordings * 86_400_000),

@@ -198,6 +198,29 @@ describe('recording the state of a round', () => {
     expect((await fixture.check(id, agreed.id)).body.data).toMatchObject({ is_ready: true })
   })
 
+  test('has nothing of a case whose patient took back the consent to the recording alone', async () => {
+    const id = await fixture.created({ is_recorded: true })
+    const caseId = (await fixture.propose(id, { consent: 'written', consent_recording: true })).body.data.id
+    await fixture.check(id, caseId)
+    await fixture.start(id)
+    for (const who of [fixture.organizer, fixture.presenter]) await consent(id, who)
+    expect((await start(id)).status).toBe(200)
+    expect((await fixture.activate(id)).status).toBe(200)
+    await fixture.view(id, await fixture.version(id), { tab: 'vitals' })
+    await fixture.activate(id, { activeCase: null })
+    await fixture.end(id)
+    const playedOf = async () => {
+      const { cases, events } = (await open(id)) ?? { cases: [], events: [] }
+      const shown = new Set(events.flatMap(({ state }) => state?.case_id ?? []))
+      return { cases: cases.map((each) => each.id), shown: [...shown], views: events.filter(({ view }) => view).length }
+    }
+    expect(await playedOf()).toEqual({ cases: [caseId], shown: [caseId], views: 1 })
+    expect((await fixture.consent(id, caseId, { consent_recording: false })).status).toBe(200)
+    expect(await playedOf()).toEqual({ cases: [], shown: [], views: 0 })
+    // They still agree that the round discussed it.
+    expect((await fixture.sheet(id, caseId)).body.data.question).not.toBeNull()
+  })
+
   test('is deleted after 90 days', async () => {
     const id = await recorded()
     await fixture.end(id)

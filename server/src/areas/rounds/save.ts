@@ -11,7 +11,7 @@ import { departments } from '../../schema/episodes'
 import { specialties } from '../../schema/reference'
 import { roundPeople, roundStates, rounds, type StoredRound } from '../../schema/rounds'
 import { filesOf, notifyCancelled, notifyChanged, notifyInvited } from './notifyPeople'
-import { peopleOf, storePeople, type TakingPart } from './people'
+import { peopleOf, removeRegistered, storePeople, type TakingPart } from './people'
 import { linkedGuests, tellGuests } from './public/news'
 import { lockSeries, moveRounds, spansOf, storeSeries } from './series'
 import { invitable, makesRoundsAt, makingRounds } from './utilities'
@@ -182,6 +182,7 @@ export async function updateRound(id: number, input: RoundChange): Promise<void>
     .where(inArray(rounds.id, ids))
     .returning()
   await storePeople(changed, input)
+  if (!fields.is_public) await removeRegistered(ids)
   await db()
     .update(roundStates)
     .set({ presenter_id: fields.organizer_id, version: sql`version + 1`, changed_at: now() })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Busy, CalendarPage } from '#contract/calendarEvents/entry'
 import type { Round } from '#contract/rounds/round'
+import { mails } from '../../platform/mail/tables'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { roundGuests } from '../../schema/rounds'
 import { vacations } from '../../schema/vacations'
 import { sendLinksJob } from './public/links'
 import { RoundFixture } from './testing/roundFixture'
@@ -141,6 +143,22 @@ describe('a series of rounds', () => {
     await testServer.server.platform.jobs.run(sendLinksJob)
     expect(await linked()).toBe(2)
   })
+})
+
+test('a guest who was removed from a round of a series gets no link to it', async () => {
+  const email = 'guest.removed@test.example'
+  const guest = { shared_attendees: JSON.stringify([{ name: 'Guest', email }]) }
+  const first = await fixture.created({ ...weekly, date: '2026-11-25', repeat_until: '2026-12-09', ...guest })
+  const [, second = 0, third = 0] = await idsOf(first)
+  for (const id of [second, third]) {
+    const [found] = await testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    expect((await fixture.organizer.delete(`/api/admin/rounds/${id}/guests/${found?.id}`)).status).toBe(200)
+  }
+  // Sends those of the next week at once.
+  expect((await fixture.update(third, { ...guest, date: '2026-11-24', from: '09:00', to: '10:00' })).status).toBe(200)
+  testServer.clock.advance(7 * 86_400_000)
+  await testServer.server.platform.jobs.run(sendLinksJob)
+  expect(await testServer.database.$count(mails, eq(mails.to_address, email))).toBe(1)
 })
 
 describe('rounds in the calendar', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Agenda, CaseSheet, Conference } from '#contract/rounds/conference'
+import { Hall } from '#contract/rounds/publicCalls'
 import { PublicRound, Round, RoundDetails, type RoundRow, RoundUtilities } from '#contract/rounds/round'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
@@ -536,4 +537,17 @@ test('the form says who has something else at the time, and takes over a time th
   await userEvent.click(page.getByRole('button', { name: /^Choose: / }))
   await expect.poll(() => server.received('rounds', 'busy').at(-1)?.query.get('from')).toBe('15:00')
   await expect.poll(() => page.getByText('Somebody has something else at this time').query()).toBeNull()
+})
+
+test('a personal link asks again at once, because only then it belongs to this browser', async () => {
+  const hall: Hall = {
+    ...sampleOf(Hall, { ...format, opens_at: at }),
+    ...{ status: 1, title: 'Mitral valve disease', asks_presence: false, certificate_code: null },
+  }
+  const asked = () => server.received('publicRounds', 'hall').length
+  server.on('publicRounds', 'hall', () => ({ data: { ...hall, state: asked() > 1 ? 'admitted' : 'waiting' } }))
+  await openApp({ at: `/public/rounds/hall#${'x'.repeat(43)}` })
+  await expect.element(page.getByRole('heading', { name: 'Mitral valve disease' })).toBeVisible()
+  await expect.element(page.getByText('Waiting the Round to start'), { timeout: 5000 }).toBeVisible()
+  expect(asked()).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { hallOpensMinutes, nameOfRoundStatus, type RegistrationState, ROUND_STATUS } from '#contract/rounds/codes'
 import type { Hall } from '#contract/rounds/publicCalls'
 import { hashToken, newToken } from '../../../platform/auth/secretToken'
@@ -17,33 +17,50 @@ import { changeAndPublish } from '../state'
 
 type Guest = typeof roundGuests.$inferSelect
 
+/** A browser keeps its secret for so long after the round, or after the visit if that is later. */
 const cookieSeconds = 24 * 60 * 60
 const cookieOf = (guestId: number) => `mashfa_round_${guestId}`
 
 /**
- * Returns the person of a personal link, and binds the link to the browser if it is not bound yet.
- * @throws Problem 404 for a link that is unknown, replaced or removed; 409 in another browser; 429
+ * Returns the person of a personal link.
+ * @throws Problem 404 for a link that is unknown, replaced or removed; 429
  */
-async function guestOfLink(link: string, http: HttpExchange): Promise<Guest> {
+async function guestOfLink(link: string): Promise<Guest> {
   const { platform, address } = context()
   const hash = hashToken(link)
   await platform.limiter.check('roundHall', { address: address ?? 'unknown', account: hash.toString('base64url') })
   const [guest] = await db().select().from(roundGuests).where(eq(roundGuests.link_hash, hash))
   if (!guest || guest.state === 'removed') throw new Problem(404, 'round.link')
-  if (guest.browser_hash) {
-    const shown = http.cookie(cookieOf(guest.id))
-    if (!shown || !hashToken(shown).equals(guest.browser_hash)) throw new Problem(409, 'round.linkUsed')
-    return guest
-  }
-  const browser = newToken()
-  const bound = await db()
-    .update(roundGuests)
-    .set({ browser_hash: hashToken(browser) })
-    .where(and(eq(roundGuests.id, guest.id), isNull(roundGuests.browser_hash)))
-    .returning({ id: roundGuests.id })
-  if (bound.length === 0) throw new Problem(409, 'round.linkUsed')
-  http.setCookie(cookieOf(guest.id), browser, cookieSeconds, '/api/admin/rounds')
   return guest
+}
+
+/** Gives the browser the secret by which it is known, or gives it again, so that it lasts until after the round. */
+function giveSecret({ id }: Guest, { ends_at: ends }: StoredRound, secret: string, http: HttpExchange): void {
+  const secondsUntilEnd = Math.ceil((ends.getTime() - now().getTime()) / 1000)
+  http.setCookie(cookieOf(id), secret, Math.max(0, secondsUntilEnd) + cookieSeconds, '/api/admin/rounds')
+}
+
+/**
+ * Binds a link to this browser. Only a secret that comes back from the browser counts, because the response that gives it can be
+ * lost on a weak line.
+ * @returns whether the link is bound; otherwise the browser has to come back
+ * @throws Problem 409 if it is bound to another browser
+ */
+async function bindLink({ id, browser_hash: bound }: Guest, secret: string | undefined): Promise<boolean> {
+  if (secret === undefined) {
+    if (bound) throw new Problem(409, 'round.linkUsed')
+    return false
+  }
+  const hash = hashToken(secret)
+  if (bound?.equals(hash)) return true
+  const isFree = or(isNull(roundGuests.browser_hash), eq(roundGuests.browser_hash, hash))
+  const won = await db()
+    .update(roundGuests)
+    .set({ browser_hash: hash })
+    .where(and(eq(roundGuests.id, id), isFree))
+    .returning({ id: roundGuests.id })
+  if (won.length === 0) throw new Problem(409, 'round.linkUsed')
+  return true
 }
 
 /** Whoever the organizer has invited is admitted at once; the others wait, however long that takes and whatever their line. */
@@ -80,18 +97,21 @@ async function shownIn({ id, status }: StoredRound) {
 }
 
 /**
- * Returns a round as somebody without an account follows it, and counts them as there once they were admitted.
+ * Returns a round as somebody without an account follows it, and counts them as there once they were admitted. The link is bound
+ * to no browser before the hall opens.
  * @throws Problem 404, 409, 429
  */
 export async function followRound(link: string, isStillHere: boolean, http: HttpExchange): Promise<Hall> {
-  const guest = await guestOfLink(link, http)
+  const guest = await guestOfLink(link)
   const [found] = await db().select().from(rounds).where(eq(rounds.id, guest.round_id))
   const round = orNotFound(found)
   const opens = new Date(round.starts_at.getTime() - hallOpensMinutes * 60_000)
   const isRunning = round.status === ROUND_STATUS.running
   const isEarly = !isRunning && now() < opens
-  const entered = isEarly ? guest.state : await enter(guest)
-  const isAdmitted = !isEarly && entered === 'admitted'
+  const secret = http.cookie(cookieOf(guest.id))
+  const isBound = !isEarly && (await bindLink(guest, secret))
+  giveSecret(guest, round, secret ?? newToken(), http)
+  const isAdmitted = isBound && (await enter(guest)) === 'admitted'
   if (isAdmitted && isRunning)
     await updateAttendance(round.id, isStillHere ? 'still_here' : 'join', { guest_id: guest.id })
   const [certificate] = await db()

@@ -17,6 +17,13 @@ export function linksAreDue({ series_id: series, starts_at: starts }: StoredRoun
   return series === null || starts <= latestStart()
 }
 
+/** The condition that a guest of the organizer has no personal link yet, and was not removed. */
+export const awaitsLink = and(
+  ne(roundGuests.part, 'public'),
+  ne(roundGuests.state, 'removed'),
+  isNull(roundGuests.link_hash),
+)
+
 /** The job that sends the personal links of the rounds of series. */
 export const sendLinksJob = 'send-round-links'
 
@@ -31,8 +38,7 @@ export async function sendDueLinks(): Promise<void> {
         isNotNull(rounds.series_id),
         eq(rounds.status, ROUND_STATUS.opened),
         lte(rounds.starts_at, latestStart()),
-        ne(roundGuests.part, 'public'),
-        isNull(roundGuests.link_hash),
+        awaitsLink,
       ),
     )
     .orderBy(asc(rounds.starts_at), asc(roundGuests.id))

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { db, now } from '../../../platform/context'
 import { roundGuests, type StoredRound } from '../../../schema/rounds'
 import { sendRoundNews } from './mails'
@@ -25,6 +25,11 @@ export async function linkedGuests(roundIds: readonly number[]): Promise<Guest[]
     .limit(most)
 }
 
+/** Frees the links from the browsers that came before a round was moved: by its new time, the secret there may be gone. */
+async function unbindLinks(roundId: number): Promise<void> {
+  await db().update(roundGuests).set({ browser_hash: null }).where(eq(roundGuests.round_id, roundId))
+}
+
 /**
  * Tells people without an account that a round is at another time, or that it does not take place for them.
  * @param guests those who had a link before
@@ -38,15 +43,16 @@ export async function tellGuests(
 ): Promise<void> {
   const stay = new Set((await linkedGuests(after.map(({ id }) => id))).map(({ id }) => id))
   for (const round of before) {
+    const news = after.find(({ id }) => id === round.id)
+    const isMoved = news && news.starts_at.getTime() !== round.starts_at.getTime()
+    if (isMoved) await unbindLinks(round.id)
     if (round.ends_at <= now()) continue
     const of = guests.filter((guest) => guest.round_id === round.id)
-    const news = after.find(({ id }) => id === round.id)
     await sendRoundNews(
       'cancelled',
       round,
       of.filter(({ id }) => !stay.has(id)),
     )
-    const isMoved = news && news.starts_at.getTime() !== round.starts_at.getTime()
     if (isMoved)
       await sendRoundNews(
         'moved',

@@ -42,20 +42,37 @@ const register = (id: number, changes: object = {}) =>
 const confirm = (token: string) =>
   testServer.stranger.post<Refusal & { message?: string }>(`${base}/register/confirm`, { token })
 
-/** A browser with its cookies. */
+/** A browser with its cookie. */
 class Browser {
   private cookie = ''
-  async follow(link: string, stillHere = false) {
+  /** Until when it keeps the cookie. */
+  keepsUntil = new Date(0)
+
+  /** Asks once. */
+  async ask(link: string, stillHere = false) {
     const answer = await fetch(`${testServer.url}${base}/hall`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(this.cookie ? { cookie: this.cookie } : {}) },
       body: JSON.stringify({ link, still_here: stillHere }),
     })
     const set = answer.headers.get('set-cookie')
-    if (set) this.cookie = set.split(';')[0] ?? ''
+    if (set) {
+      this.cookie = set.split(';')[0] ?? ''
+      const seconds = Number(/Max-Age=(\d+)/i.exec(set)?.[1])
+      this.keepsUntil = new Date(testServer.clock.now().getTime() + seconds * 1000)
+    }
     return { status: answer.status, body: (await answer.json()) as { data: Hall } & Refusal }
   }
+
+  /** Asks as the page does: again after the first response. */
+  async follow(link: string, stillHere = false) {
+    const first = this.cookie ? undefined : await this.ask(link)
+    return first && first.status !== 200 ? first : this.ask(link, stillHere)
+  }
 }
+
+/** A guest of the organizer, as a field of a round. */
+const speaker = (email: string) => ({ shared_speakers: JSON.stringify([{ name: 'Guest Speaker', email }]) })
 
 async function registered(id: number, email = amal.email): Promise<string> {
   await register(id, { email })
@@ -170,6 +187,43 @@ describe('the hall', () => {
     expect((await confirm(await mailed(amal.email, 'confirm').catch(() => 'y'.repeat(43)))).status).toBe(404)
   })
 
+  test('the link opens in any browser days before, and then in the one that comes to the round', async () => {
+    const email = `speaker.${crypto.randomUUID()}@clinic.example`
+    await fixture.created({ ...speaker(email), date: '2026-11-21' })
+    const link = await mailed(email, 'hall')
+    const phone = new Browser()
+    expect((await phone.follow(link)).body.data).toMatchObject({ state: 'early', ends_at: '2026-11-21T12:30:00.000Z' })
+    expect(phone.keepsUntil.toISOString()).toBe('2026-11-22T12:30:00.000Z')
+    testServer.clock.set(new Date('2026-11-21T11:00:00Z'))
+    const computer = new Browser()
+    expect((await computer.follow(link)).body.data.state).toBe('admitted')
+    expect((await phone.follow(link)).status).toBe(409)
+    testServer.clock.set(new Date('2026-11-21T13:00:00Z'))
+    await computer.follow(link)
+    expect(computer.keepsUntil.toISOString()).toBe('2026-11-22T13:00:00.000Z')
+  })
+
+  test('a first response that is lost leaves the link free', async () => {
+    const id = await fixture.running({ is_public: true })
+    const link = await registered(id)
+    expect((await new Browser().ask(link)).body.data).toMatchObject({ state: 'waiting', sheet: null })
+    const browser = new Browser()
+    expect((await browser.follow(link)).status).toBe(200)
+    expect((await new Browser().ask(link)).status).toBe(409)
+    expect((await browser.follow(link)).status).toBe(200)
+  })
+
+  test('a link is free again once its round has moved', async () => {
+    const email = `speaker.${crypto.randomUUID()}@clinic.example`
+    const id = await fixture.created(speaker(email))
+    const link = await mailed(email, 'hall')
+    await new Browser().follow(link)
+    expect((await new Browser().follow(link)).status).toBe(409)
+    expect((await fixture.update(id, { ...speaker(email), date: '2026-11-25' })).status).toBe(200)
+    testServer.clock.set(new Date('2026-11-25T11:00:00Z'))
+    expect((await new Browser().follow(link)).body.data.state).toBe('admitted')
+  })
+
   test('shows the checked sheet without name, initials, place and date', async () => {
     const id = await fixture.created({ is_public: true })
     const { data } = (await fixture.propose(id, { consent: 'written', summary: 'Third stay' })).body
@@ -189,9 +243,45 @@ describe('the hall', () => {
 
   test('guests of the organizer get their link at once and need no admission', async () => {
     const email = `speaker.${crypto.randomUUID()}@clinic.example`
-    const id = await fixture.running({ shared_speakers: JSON.stringify([{ name: 'Guest Speaker', email }]) })
+    const id = await fixture.running(speaker(email))
     expect((await new Browser().follow(await mailed(email, 'hall'))).body.data.state).toBe('admitted')
     expect((await fixture.details(id)).body.data.guest_speakers).toEqual([{ name: 'Guest Speaker' }])
+  })
+})
+
+describe('a round that is no longer public', () => {
+  test('tells those who had registered, whose links open nothing any more', async () => {
+    const id = await fixture.created({ is_public: true })
+    const email = 'late@clinic.example'
+    const link = await registered(id)
+    await register(id, { email })
+    const token = await mailed(email, 'confirm')
+    expect((await fixture.update(id, { is_public: false })).status).toBe(200)
+    expect((await new Browser().ask(link)).status).toBe(404)
+    expect((await confirm(token)).status).toBe(404)
+    const [told] = await testServer.database
+      .select({ subject: mails.subject })
+      .from(mails)
+      .where(eq(mails.to_address, amal.email))
+      .orderBy(desc(mails.id))
+      .limit(1)
+    expect(told?.subject).toBe('Cancelled: Cardiology case round')
+  })
+
+  test('shows its cases as other rounds of the hospital do, also if somebody was removed', async () => {
+    const id = await fixture.created({ is_public: true })
+    await registered(id, 'removed@clinic.example')
+    await registered(id)
+    const guests = await testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    await fixture.organizer.delete(`${base}/${id}/guests/${guests[0]?.id}`)
+    const caseId = (await fixture.propose(id)).body.data.id
+    expect((await fixture.agenda(id)).body.data.cases).toMatchObject([{ id: caseId, is_ready: false }])
+    await fixture.update(id, { is_public: false })
+    expect((await fixture.agenda(id)).body.data.cases).toMatchObject([{ id: caseId, is_ready: true }])
+    await fixture.update(id, { is_public: true })
+    await register(id, { email: 'removed@clinic.example' })
+    const places = await testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    expect(places).toMatchObject([{ id: guests[0]?.id, state: 'removed' }])
   })
 })
 

@@ -24,6 +24,8 @@ import { ownZone } from './ownZone'
 
 /** The server is asked so often. It counts as attendance, and needs no connection that a weak line would lose. */
 const interval = 10_000
+/** After the first response, with which the link is not bound to this browser yet. */
+const firstInterval = 1000
 
 /** Follows a round by a personal link: the waiting room, then the hall. */
 export function HallPage() {
@@ -42,7 +44,7 @@ function Follow() {
     queryFn: ({ signal }) => api.publicRounds.hall.call({ body: { link, still_here: false }, signal }),
     meta: { handlesOwnError: true },
     enabled: link !== '',
-    refetchInterval: interval,
+    refetchInterval: ({ state }) => (state.dataUpdateCount === 1 ? firstInterval : interval),
     refetchIntervalInBackground: true,
     retry: (count, error) => !(error instanceof Problem && error.status < 500 && error.status > 0) && count < 3,
   })
