@@ -19,10 +19,10 @@ import { identityWarnings } from './identityWarnings'
 import { sendResetLink } from './jobs'
 import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
+import { openSignIn } from './openSignIn'
 import { storeWeakness } from './passwordWeakness'
 import { registerPatient, reportTakenEmail } from './register'
 import { completeLogin } from './secondFactor/completeLogin'
-import { openChallenge } from './secondFactor/signInChallenge'
 import { signIn } from './signIn'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
@@ -45,7 +45,7 @@ export const authHandlers = handlers(auth, {
     const user = verdict === 'right' ? known : { ...known, password_hash: await hashAgain(known, body.password) }
     const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
     if (weak !== user.password_weak) await storeWeakness(user, weak)
-    return user.second_factor ? openChallenge(user.id) : callTransaction(() => signIn(user, http))
+    return openSignIn(user, http)
   },
 
   completeLogin: ({ body, http }) => completeLogin(body, http),

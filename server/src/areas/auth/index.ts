@@ -11,7 +11,7 @@ export { type DemoAccount, demoAccounts, demoPassword, demoPeople } from './demo
 export { type Administrators, createFirstAdmin, readAdministrators, seedFirstAdmin } from './firstAdmin'
 export { identityWarnings } from './identityWarnings'
 export { openAccountAt } from './openAccount'
-export { hasPhoneSignIn, requireOwnPhone } from './phoneSignIn/accounts'
+export { hasPhoneSignIn, isPhoneTaken, requireOwnPhone } from './phoneSignIn/accounts'
 export { invitePhone, leavePhone } from './phoneSignIn/invitePhone'
 export { removeFactors } from './secondFactor/factors'
 export { proveCurrentPassword } from './secondFactor/limitedProof'

@@ -1,9 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordQueues } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { userForm } from '../users/testing/userForm'
+import { holdPasswords } from './testing/holdPasswords'
 
 let testServer: TestServer
 
@@ -59,6 +62,29 @@ describe('a password that was hashed as typed', () => {
     const before = await hashOf(id)
     expect([await signIn(email, composed), await signIn(email, decomposed)]).toEqual([200, 200])
     expect(await hashOf(id)).toBe(before)
+  })
+
+  test('is accepted at the same time by each of two sign-ins, one of which hashes it again', async () => {
+    const email = 'twice@test.example'
+    await hashedAsTyped(email, decomposed)
+    const release = holdPasswords('newPassword')
+    const both = [signIn(email, decomposed), signIn(email, decomposed)]
+    await eventually(() => passwordQueues.newPassword.waiting === 2)
+    await release()
+    expect(await Promise.all(both)).toEqual([200, 200])
+  })
+
+  test('is refused when another was chosen while it was hashed again', async () => {
+    const email = 'changed@test.example'
+    const id = await hashedAsTyped(email, decomposed)
+    const release = holdPasswords('newPassword')
+    const waiting = signIn(email, decomposed)
+    await eventually(() => passwordQueues.newPassword.waiting === 1)
+    const [other] = await testServer.database.select().from(users).where(eq(users.email, 'patient@demo.test'))
+    const password_hash = other?.password_hash ?? ''
+    await testServer.database.update(users).set({ password_hash }).where(eq(users.id, id))
+    await release()
+    expect([await waiting, await hashOf(id)]).toEqual([400, password_hash])
   })
 
   test('is accepted as the current password when another is chosen', async () => {

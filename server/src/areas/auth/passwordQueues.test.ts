@@ -1,11 +1,13 @@
 import { request } from 'node:http'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordQueues } from '../../platform/auth/password'
 import { mails } from '../../platform/mail/tables'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { forgotPassword } from '../../testing/forgotPassword'
+import { holdPasswords } from './testing/holdPasswords'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -14,27 +16,9 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const auth = (call: string) => `/api/admin/auth/${call}`
-const signIn = () =>
-  testServer.stranger.post<{ access_token: string }>(auth('login'), {
-    email: 'patient@demo.test',
-    password: 'Demo-1234',
-  })
-
-/**
- * Keeps a queue from running anything.
- * @returns a function that lets it continue
- */
-function hold(queue: keyof typeof passwordQueues): () => Promise<void> {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const held = Array.from({ length: passwordQueues[queue].maxRunning }, () => passwordQueues[queue].run(() => released))
-  return async () => {
-    release()
-    await Promise.all(held)
-  }
-}
+const password = 'Demo-1234'
+const signIn = (email = 'patient@demo.test') =>
+  testServer.stranger.post<{ access_token?: string; challenge?: string }>(auth('login'), { email, password })
 
 /** Sends a call on a connection of its own. */
 function send(call: string, body: object) {
@@ -61,7 +45,7 @@ async function linkOf(email: string): Promise<string | undefined> {
 }
 
 test('a sign-in does not wait for those whose clients have disconnected', async () => {
-  const release = hold('signIn')
+  const release = holdPasswords('signIn')
   const abandoned = Array.from({ length: 40 }, (_, index) =>
     send('login', { email: `nobody${index}@test.example`, password: 'wrong' }),
   )
@@ -78,7 +62,7 @@ test('a sign-in does not wait for those whose clients have disconnected', async 
 test('a sign-in does not wait for new passwords', async () => {
   const email = 'nurse@demo.test'
   const token = await linkOf(email)
-  const release = hold('newPassword')
+  const release = holdPasswords('newPassword')
   const reset = testServer.stranger.post(auth('reset-password'), { email, token, password: 'another-password' })
   await eventually(() => passwordQueues.newPassword.waiting === 1)
   expect((await signIn()).status).toBe(200)
@@ -87,7 +71,7 @@ test('a sign-in does not wait for new passwords', async () => {
 })
 
 test('too many new passwords at once are refused with the time after which to retry', async () => {
-  const release = hold('newPassword')
+  const release = holdPasswords('newPassword')
   const client = new AbortController()
   const waiting = Array.from({ length: 100 }, () =>
     passwordQueues.newPassword.run(async () => undefined, client.signal).catch(() => undefined),
@@ -99,4 +83,45 @@ test('too many new passwords at once are refused with the time after which to re
   client.abort()
   await Promise.all(waiting)
   await release()
+})
+
+describe('a sign-in whose password is still being checked', () => {
+  /** Begins a sign-in, makes a change while its password waits to be checked, and returns the response. */
+  async function signInDuring(email: string, change: () => Promise<{ status: number }>) {
+    const release = holdPasswords('signIn')
+    const waiting = signIn(email)
+    await eventually(() => passwordQueues.signIn.waiting === 1)
+    const { status } = await change()
+    await release()
+    expect(status).toBe(200)
+    return waiting
+  }
+
+  test('is refused after the password was changed', async () => {
+    const email = 'coordinator@demo.test'
+    const token = await linkOf(email)
+    const { status, body } = await signInDuring(email, () =>
+      testServer.stranger.post(auth('reset-password'), { email, token, password: 'another-password' }),
+    )
+    expect([status, body]).toMatchObject([400, { error: 'Incorrect email or password' }])
+  })
+
+  test('is refused after the account was closed', async () => {
+    const { userId } = await testServer.as('lab@demo.test')
+    const superAdmin = await testServer.as('super@demo.test')
+    const { status } = await signInDuring('lab@demo.test', () => superAdmin.delete(`/api/admin/users/${userId}`))
+    expect(status).toBe(400)
+  })
+
+  test('needs the second factor that was turned on', async () => {
+    const email = 'patient@demo.test'
+    const person = await testServer.as(email)
+    const totp = '/api/admin/second-factor/totp'
+    const started = await person.post<{ data: { secret: string } }>(totp, { current_password: password })
+    testServer.clock.advance(30_000)
+    const epoch = Math.floor(testServer.clock.now().getTime() / 1000)
+    const code = generateSync({ secret: started.body.data.secret, epoch })
+    const { status, body } = await signInDuring(email, () => person.post(`${totp}/confirm`, { code }))
+    expect([status, body.access_token, typeof body.challenge]).toEqual([200, undefined, 'string'])
+  })
 })

@@ -4,7 +4,7 @@ import { type ImportKind, permissionOfKind } from '#contract/dataImports/kinds'
 import type { ApiTextKey, TextRef } from '#contract/kit/issues'
 import { mayOneOf } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
-import { caller, context, db, runIn, systemContext } from '../../platform/context'
+import { caller, context, db, now, runIn, systemContext } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { type DataImportRow, dataImports } from '../../schema/dataImports'
 import { hospitalsOutsideAuthority } from '../users'
@@ -63,15 +63,19 @@ export async function beginStep(file: DataImportRow, state: DataImportState): Pr
   await continueLater(file)
 }
 
-/** Ends a step with a problem: what was created stays, and the import can go on or be undone. */
+/**
+ * Ends a step with a problem: what was created stays, and the import can go on or be undone, within the time that begins when
+ * it stops.
+ */
 export async function failStep(id: number, problem: TextRef): Promise<void> {
+  const finishedAt = sql`case when state = 'importing' then ${now().toISOString()}::timestamptz else finished_at end`
   await db()
     .update(dataImports)
     .set({ state: 'failed', problem })
     .where(and(eq(dataImports.id, id), inArray(dataImports.state, ['reading', 'comparing'])))
   await db()
     .update(dataImports)
-    .set({ state: 'imported', problem })
+    .set({ state: 'imported', problem, finished_at: finishedAt })
     .where(and(eq(dataImports.id, id), inArray(dataImports.state, ['importing', 'undoing'])))
 }
 

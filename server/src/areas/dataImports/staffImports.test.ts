@@ -400,6 +400,25 @@ describe('the import of staff', () => {
 })
 
 describe('undoing an import of staff', () => {
+  test('is possible for 24 hours after it ended because the person may no longer create users', async () => {
+    const rows = rowsFrom(60)
+    const sent = await send(staffFileOf(rows))
+    await sent.check()
+    await sent.change('start')
+    await sent.work()
+    await testServer.database.execute(sql`delete from user_roles where user_id = ${admin.userId}`)
+    await sent.work()
+    sent.person = superAdmin
+    const ended = await sent.read()
+    const stopped = { state: 'imported', finished_at: testServer.clock.now().toISOString(), can_undo: true }
+    expect(ended).toMatchObject({ ...stopped, problem: expect.stringContaining('no longer') })
+    expect(ended.counts.created).toBeGreaterThan(0)
+    expect(ended.counts.created).toBeLessThan(60)
+    await sent.change('undo')
+    expect(await sent.finish()).toMatchObject({ state: 'undone', counts: { created: 0, undone: ended.counts.created } })
+    expect((await sent.read()).finished_at).toBe(stopped.finished_at)
+  })
+
   test('removes those whom nobody has used or named anywhere, and keeps and lists the others', async () => {
     const rows = [
       ...Array.from({ length: 6 }, (_, index) =>

@@ -6,6 +6,7 @@ import { numberArray, textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { removeMedia } from '../../platform/files/media'
 import { orNotFound } from '../../platform/http/problem'
+import { removeFactors } from '../auth'
 import { closeAccount, removePatients } from '../users'
 import { sendErasedMail } from './mails'
 
@@ -97,6 +98,8 @@ export async function eraseAccount(userId: number, { keepsRecord, passwordHash }
   const accounts = await readAccounts(userId)
   const ids = accounts.map(({ id }) => id)
   await closeAccount(userId)
+  // Merging has closed the others, and left their factors for the case that it is undone.
+  for (const id of ids) if (id !== userId) await removeFactors(id)
   await removeRows(
     ids,
     accounts.flatMap(({ addresses }) => addresses),

@@ -286,6 +286,30 @@ describe('carrying out', () => {
     })
   })
 
+  test('removes the factors of the second step, also of an account that was merged into it', async () => {
+    const [patient, merged] = [await testServer.addUser(), await testServer.addUser()]
+    await rows(
+      `with closed as (update users set closed_at = $3 where id = $2)
+        insert into patient_merges (survivor_id, merged_id, reason, merged_by, merged_at) values ($1, $2, 'Twice', $4, $3)`,
+      [patient.userId, merged.userId, '2026-09-01T10:00:00Z', superAdmin.userId],
+    )
+    for (const { userId } of [patient, merged]) {
+      await rows(`insert into totp_factors (user_id, secret, created_at, confirmed_at) values ($1, '\\x01', $2, $2)`, [
+        userId,
+        testNow,
+      ])
+      await rows(`insert into recovery_codes (user_id, hash) values ($1, '\\x02')`, [userId])
+      await rows(
+        `insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name, created_at)
+          values ($1, int4send($1), '\\x03', 0, '{}', 'Phone of Salma', $2)`,
+        [userId, testNow],
+      )
+    }
+    expect((await carryOut(await asked(patient))).status).toBe(200)
+    for (const table of ['totp_factors', 'recovery_codes', 'passkeys'])
+      expect([table, await countOf(table, patient.userId), await countOf(table, merged.userId)]).toEqual([table, 0, 0])
+  })
+
   test('is impossible while a visit, a case, a refund or a payment is open', async () => {
     const { patient, visit } = await patientWithRecord(16)
     const id = await asked(patient)

@@ -322,6 +322,22 @@ describe('undoing a merge', () => {
       merge: ['Another account now has the email of this record. Change it there first'],
     })
   })
+
+  test('is refused when another patient signs in by the same phone and birth date by now, which would open neither', async () => {
+    const [kept, other] = [await testServer.addUser(), await testServer.addUser()]
+    const signsInBy = (phone: string, { userId }: Client) =>
+      rows(`update users set email = '', phone = $1, birth_date = '1990-01-15' where id = $2`, [phone, userId])
+    await signsInBy('+201001239901', other)
+    const done = await merged(kept.userId, other.userId)
+    await signsInBy('+201001239901', kept)
+    expect((await undo(done.id)).body.errors).toEqual({
+      merge: [
+        'Another patient now signs in with the phone and birth date of this record. Change one of them there first',
+      ],
+    })
+    await signsInBy('+201001239902', kept)
+    expect((await undo(done.id)).status).toBe(200)
+  })
 })
 
 test('what never changes its patient does so by a merge only', async () => {

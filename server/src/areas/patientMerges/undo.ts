@@ -8,6 +8,7 @@ import { mapUniqueViolation } from '../../platform/database/constraintViolations
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { patientMerges } from '../../schema/patientMerges'
+import { isPhoneTaken } from '../auth'
 import { lockRecords } from './lockRecords'
 import { auditRecords, isOpenMerge, recheck } from './merge'
 import { moveRecordsBack } from './moves'
@@ -27,10 +28,21 @@ async function isInVisit(mergeId: number): Promise<boolean> {
 }
 
 /**
+ * Checks that nobody else has got the phone and birth date with which the owner of the account signs in.
+ * @throws Problem 422 on merge
+ */
+async function requireFreePhone(merged: number): Promise<void> {
+  const [account] = await db().select().from(users).where(eq(users.id, merged))
+  const { email, phone, birth_date: birthDate } = orNotFound(account)
+  if (email !== '' || phone === null || birthDate === null) return
+  if (await isPhoneTaken(phone, birthDate, merged)) throw fieldProblem('merge', 'merge.phoneTaken')
+}
+
+/**
  * Undoes a merge: moves back exactly what it moved, with what belongs to that since then, and opens the account again. Undone
  * again, it stays as it is.
  * @throws Problem 404; 422 on merge when it is too late, when the record that stayed was itself merged since then, during a
- * visit, or when another account has the email
+ * visit, or when another account has the email, or the phone and birth date with which its owner signs in
  */
 export async function undoMerge(id: number): Promise<void> {
   const [found] = await db().select().from(patientMerges).where(eq(patientMerges.id, id))
@@ -41,6 +53,7 @@ export async function undoMerge(id: number): Promise<void> {
   if (undoUntil(mergedAt) <= now()) throw fieldProblem('merge', 'merge.tooLate', { days: undoDays })
   if (closed.get(survivor)) throw fieldProblem('merge', 'merge.survivorClosed')
   if (await isInVisit(id)) throw fieldProblem('merge', 'merge.obstacle.in_visit')
+  await requireFreePhone(merged)
   await db().update(patientMerges).set({ undone_by: caller().id, undone_at: now() }).where(isOpenMerge(id))
   const reopened = db().update(users).set({ closed_at: null, updated_at: now() }).where(eq(users.id, merged))
   await mapUniqueViolation(reopened, 'merge', 'merge.emailTaken')

@@ -20,6 +20,7 @@ import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { owningHospitalOf } from '../../schema/owningHospital'
 import { permissionsHeldAt } from '../users'
+import { checkSeeded } from './checkSeeded'
 import { roleRules } from './policy'
 
 const superAdmin = 'SUPER_ADMIN'
@@ -181,9 +182,7 @@ export const roleHandlers = handlers(calls, {
   update: async ({ params, body }) => {
     const [locked] = await db().select().from(roles).where(eq(roles.id, params.id)).for('update')
     const role = orNotFound(locked)
-    if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
-    // The names of the seven seeded roles are public interface: their permissions can change, their names cannot.
-    if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
+    checkSeeded(role, body)
     const before = await permissionsOf(role.id)
     const after = new Set(body.permissions)
     await checkReach(

@@ -83,6 +83,23 @@ test('the permissions of a seeded role can be changed, but not its name', async 
   expect(renamed.body.errors).toEqual({ name: ['The name of this role cannot be changed'] })
 })
 
+test('the role of patients cannot require a second factor, which those who sign in by phone could not set up', async () => {
+  const id = await idOf('PATIENT')
+  const { admin, patient } = (await superAdmin.get<{ data: Role }>(`/api/admin/role/${id}`)).body.data.permissions
+  const form = { name: 'Patient', permissions: [...admin.privileges, ...patient.privileges] }
+  const refused = await superAdmin.put(`/api/admin/roles/${id}`, { ...form, requires_second_factor: true })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    {
+      requires_second_factor: [
+        'Patients who sign in by phone have no password and cannot set up two-step sign-in, so this role cannot require it',
+      ],
+    },
+  ])
+  const saved = await superAdmin.put<{ data: Role }>(`/api/admin/roles/${id}`, { ...form, requires_second_factor: false })
+  expect([saved.status, saved.body.data.requires_second_factor]).toEqual([200, false])
+})
+
 test('changed permissions of a role apply at the next call of its holders', async () => {
   const { client, id } = await holderOf('Reader of levels', ['list-level'])
   expect((await client.get('/api/admin/levels')).status).toBe(200)

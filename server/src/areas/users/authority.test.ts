@@ -9,6 +9,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { forgotPassword } from '../../testing/forgotPassword'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
+import { ClinicDay } from '../lobby/testing/clinicDay'
 import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer
@@ -210,6 +211,25 @@ describe('a closed account', () => {
     const both = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan, referenceIds.banadir] })
     expect((await admin.delete(`/api/admin/users/${both.userId}`)).status).toBe(422)
     expect((await superAdmin.delete(`/api/admin/users/${both.userId}`)).status).toBe(200)
+  })
+
+  test('cannot be that of a patient whom a hospital elsewhere has or manages too; the visits there stay', async () => {
+    const [patient, managed] = [await testServer.addUser(mine()), await testServer.addUser(mine())]
+    const day = await ClinicDay.open(testServer)
+    const visit = await day.book(4, { patient_id: patient.userId })
+    await testServer.database.execute(sql`insert into account_management (user_id, hospital_id, status, created_at)
+      values (${managed.userId}, ${referenceIds.banadir}, 'managing', ${testServer.clock.now().toISOString()})`)
+    for (const { userId } of [patient, managed]) {
+      const refused = await admin.delete<UserResponse>(`/api/admin/users/${userId}`)
+      expect(refused.body.errors).toEqual({
+        user: [
+          'This person also works in hospitals that are not yours, or is a patient there, so you cannot delete the account',
+        ],
+      })
+    }
+    expect((await day.row(visit)).status).toBe(1)
+    expect((await superAdmin.delete(`/api/admin/users/${patient.userId}`)).status).toBe(200)
+    expect((await day.row(visit)).status).not.toBe(1)
   })
 
   test('of a patient releases their appointments', async () => {

@@ -4,7 +4,7 @@ import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
-import { hospitalsOf } from '../../schema/memberships'
+import { hospitalsAsPatientOf, hospitalsOf, managingHospitalsOf } from '../../schema/memberships'
 import { endAuthSessionsOf, removeFactors } from '../auth'
 import { accountClosed } from './accountClosed'
 import { hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
@@ -18,7 +18,7 @@ async function readClosing(id: number) {
     ClosingRow,
     sql`
       select
-        array(${hospitalsOf(id)}) as hospitals,
+        array(${hospitalsOf(id)} union ${hospitalsAsPatientOf(id)} union ${managingHospitalsOf(id)}) as hospitals,
         exists (select from clinics where doctor_id = ${id} and deleted_at is null
           and end_date >= (${now().toISOString()}::timestamptz at time zone time_zone)::date) as holds_clinics,
         exists (select from episodes where patient_id = ${id} and status = 0) as is_admitted`,
@@ -40,7 +40,7 @@ export async function closeAccount(id: number): Promise<void> {
 
 /**
  * Closes an account for the caller.
- * @throws Problem 422 for the caller's own account, one that also belongs to hospitals outside the caller's authority,
+ * @throws Problem 422 for the caller's own account, one that hospitals outside the caller's authority also have or manage,
  * a doctor's with clinics, that of a patient with an open episode, and the last Super Admin's
  */
 export async function closeUser(id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import type { User } from '#contract/users/calls'
 import type { Profile } from '#contract/users/profile'
 import { users } from '../../platform/auth/tables'
@@ -7,6 +8,7 @@ import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { forgotPassword } from '../../testing/forgotPassword'
 import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
+import { fileOf, rowOf, TestImport } from '../dataImports/testing/importing'
 import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer
@@ -96,6 +98,37 @@ describe('the admin of the hospital that hires a patient does not get at the acc
     await change(admin, id, { roles: [doctor] })
     expect((await change(admin, id, { email: `mine.${email}`, roles: [doctor] })).body.errors).toHaveProperty('email')
     expect(await emailOf(id)).toBe(email)
+  })
+})
+
+describe('a patient whom a hospital imported and who has never signed in', () => {
+  /** Imports a patient into the admin's hospital. */
+  async function imported(n: number): Promise<{ email: string; id: number }> {
+    const email = `imported${n}@test.example`
+    const file = await TestImport.send(testServer, admin, referenceIds.aswan, fileOf([rowOf(n, { email })]))
+    await file.check()
+    expect((await file.import()).counts.created).toBe(1)
+    const [user] = await testServer.database.select().from(users).where(eq(users.email, email))
+    return { email, id: user?.id ?? 0 }
+  }
+
+  test.each<[string, RoleCode[]]>([
+    ['beside the role of a patient', ['PATIENT', 'NURSE']],
+    ['instead of it', ['NURSE']],
+  ])('keeps the email when hired %s; only Super Admin corrects it', async (_how, codes) => {
+    const { email, id } = await imported(7100 + codes.length)
+    const mine = `mine.${email}`
+    const roles = await Promise.all(codes.map((code) => roleId(testServer, code)))
+    const staff = { uuid: String(id), roles, hospitals: [referenceIds.aswan] }
+    const before = await change(admin, id, { email: mine, uuid: String(id), hospitals: [referenceIds.aswan] })
+    expect([before.status, Object.keys(before.body.errors)]).toEqual([422, ['email']])
+    const hired = await change(admin, id, staff)
+    expect([hired.status, hired.body.data]).toMatchObject([200, { waits_for_owner: true, can_change_email: false }])
+    const taken = await change(admin, id, { ...staff, email: mine })
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['email']])
+    expect([await emailOf(id), await linkTo(mine, 'resetpasswrod')]).toEqual([email, undefined])
+    expect((await change(superAdmin, id, { ...staff, email: `right.${email}` })).status).toBe(200)
+    expect(await emailOf(id)).toBe(`right.${email}`)
   })
 })
 

@@ -12,7 +12,7 @@ import { agesOn } from '../../schema/people'
 import { cities, countries, levels, specialties } from '../../schema/reference'
 import { identityWarnings } from '../auth'
 import { holdsBeyondOf } from './authority'
-import { isWorkingHere, signInRightsOver } from './signIn'
+import { isPatientSomewhere, isWorkingHere, signInRightsOver } from './signIn'
 import { hospitalsNamed, shownUser, userRow } from './userRows'
 
 /** The hospitals to which a user belongs, whatever their roles. */
@@ -42,6 +42,7 @@ async function selectUser(id: number, permissions: readonly Permission[]) {
       managedBy,
       roles: generalRoles,
       works: isWorkingHere,
+      isPatientSomewhere,
       beyond: holdsBeyondOf(caller(), sql`users.id`).mapWith(Boolean),
     })
     .from(users)
@@ -56,10 +57,10 @@ async function selectUser(id: number, permissions: readonly Permission[]) {
 type Parts = Awaited<ReturnType<typeof selectUser>>
 
 /** Returns what the caller may change of this user's sign-in and permissions. */
-function readRights({ user, works, beyond }: Parts) {
+function readRights({ user, works, beyond, isPatientSomewhere: isPatient }: Parts) {
   const person = caller()
   const waits = works && user.verified_at === null
-  const signIn = signInRightsOver(person, user, { waits, beyond })
+  const signIn = signInRightsOver(person, user, { waits, beyond, isPatient })
   return {
     can_change_access: person.isSuperAdmin || (person.id !== user.id && !beyond),
     can_change_email: signIn.email,

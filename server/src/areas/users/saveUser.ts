@@ -175,8 +175,8 @@ export async function updateUser(id: number, input: Change, passwordHash: string
 }
 
 /**
- * Checks what is entered for an account without an email: number and birth date are what its owner signs in with, so others change
- * them only as long as nobody has signed in.
+ * Checks what is entered for an account without an email: number and birth date are what its owner signs in with, so only Super
+ * Admin changes them, also before the first sign-in: whoever gave the account another number could read what is recorded.
  * @throws Problem 422 on the field
  */
 async function checkPhoneAccount(user: Account, input: Change, values: PhoneLogin & { email: string }): Promise<void> {
@@ -185,7 +185,7 @@ async function checkPhoneAccount(user: Account, input: Change, values: PhoneLogi
   if (!values.phone) throw fieldProblem('phone', 'validation.required')
   const moved = movedPhoneLogin(user, values)
   if (!moved) return
-  if (user.in_use && !caller().isSuperAdmin) throw fieldProblem(moved, 'user.phoneInUse')
+  if (!caller().isSuperAdmin) throw fieldProblem(moved, 'user.phoneInUse')
   await requireOwnPhone(values.phone, input.birth_date, user.id)
 }
 

@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { hospitalsAsPatientOf } from '../../schema/memberships'
 import { endUseOfOldPassword, sendLink } from '../auth'
 import { exceedsAuthority } from './authority'
 
@@ -17,6 +18,9 @@ export interface SignInRights {
 /** Whether an account is staff: it has a role other than patient, anywhere. Expects `users` in the statement. */
 export const isWorkingHere = sql<boolean>`exists (select from user_roles as held join roles on roles.id = held.role_id
   where held.user_id = users.id and roles.code <> 'PATIENT')`
+
+/** Whether a hospital has the user as a patient, and may have recorded something. Expects `users` in the statement. */
+export const isPatientSomewhere = sql<boolean>`exists (${hospitalsAsPatientOf(sql`users.id`)})`
 
 /** Returns the same for one user, with its own statement. */
 export async function isStaffMember(userId: number): Promise<boolean> {
@@ -36,25 +40,28 @@ export async function awaitsFirstPassword(user: { id: number; verified_at: Date 
  * theirs: another email, or a password that another person knows, would give access to everything the user can access,
  * whatever roles are removed before and restored afterwards. Others may change a password that was given (of users who
  * are not staff), and the email of a user who waits for the link and has never signed in. They may change neither when the
- * user has chosen a password before, with a mailed link, in the profile or by registering; otherwise hiring a patient would
- * give access to the patient's record.
+ * user has chosen a password before, with a mailed link, in the profile or by registering, nor the email of a user whom a
+ * hospital has as a patient; otherwise hiring a patient would give access to the patient's record.
  * @param waits whether the user is staff and waits for the link
  * @param beyond whether the user has permissions that the person could not have granted
+ * @param isPatient whether a hospital has the user as a patient; the role alone can be taken away and given back
  */
 export function signInRightsOver(
   person: Caller,
   user: SignInState,
-  { waits, beyond }: { waits: boolean; beyond: boolean },
+  { waits, beyond, isPatient }: { waits: boolean; beyond: boolean; isPatient: boolean },
 ): SignInRights {
   if (person.isSuperAdmin) return { email: true, password: true }
   if (person.id === user.id || user.owner_chose) return { email: false, password: false }
-  return { email: user.password_given || (waits && !beyond && !user.in_use), password: user.password_given }
+  return { email: user.password_given || (waits && !beyond && !user.in_use && !isPatient), password: user.password_given }
 }
 
 /** Returns the same for the caller, with its own statements. */
 export async function signInRights(user: SignInState): Promise<SignInRights> {
   const waits = await awaitsFirstPassword(user)
-  return signInRightsOver(caller(), user, { waits, beyond: waits && (await exceedsAuthority(caller(), user.id)) })
+  const beyond = waits && (await exceedsAuthority(caller(), user.id))
+  const [row] = await db().select({ isPatient: isPatientSomewhere }).from(users).where(eq(users.id, user.id))
+  return signInRightsOver(caller(), user, { waits, beyond, isPatient: orNotFound(row).isPatient })
 }
 
 /** Returns a hash that no password matches: the link sets another. */

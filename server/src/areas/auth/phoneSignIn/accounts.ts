@@ -59,16 +59,23 @@ export async function accountOfPhone(numbers: readonly string[], birthDate: stri
 }
 
 /**
- * Checks that nobody else signs in with a number and a birth date: otherwise, neither of them could.
+ * Returns whether somebody else signs in with a number and a birth date: with a second one, neither of them could.
  * @param userId the account that gets them; undefined for a new one
- * @throws Problem 422 on phone
  */
-export async function requireOwnPhone(phone: string, birthDate: string, userId?: number): Promise<void> {
+export async function isPhoneTaken(phone: string, birthDate: string, userId?: number): Promise<boolean> {
   const isOther = userId === undefined ? undefined : ne(users.id, userId)
   const [other] = await db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.phone, phone), eq(users.birth_date, birthDate), isOther, opensByPhone))
     .limit(1)
-  if (other) throw fieldProblem('phone', 'validation.phoneTaken')
+  return other !== undefined
+}
+
+/**
+ * Checks that nobody else signs in with a number and a birth date.
+ * @throws Problem 422 on phone
+ */
+export async function requireOwnPhone(phone: string, birthDate: string, userId?: number): Promise<void> {
+  if (await isPhoneTaken(phone, birthDate, userId)) throw fieldProblem('phone', 'validation.phoneTaken')
 }

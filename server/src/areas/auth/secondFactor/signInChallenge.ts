@@ -4,7 +4,6 @@ import { insertAuditEntries } from '../../../platform/audit/events'
 import { hashToken, newToken } from '../../../platform/auth/secretToken'
 import { accountTokens, users } from '../../../platform/auth/tables'
 import { change, db, now } from '../../../platform/context'
-import { inTransaction } from '../../../platform/database/transaction'
 import { Problem } from '../../../platform/http/problem'
 import type { DeviceOwner } from '../knownDevices'
 import { signInEvent } from '../signIns'
@@ -14,25 +13,24 @@ const minutes = 5
 
 /**
  * Opens a challenge after a correct password: a token that only completes this sign-in, once. The call's audit entry
- * says that the second factor is missing, because nobody has signed in yet.
+ * says that the second factor is missing, because nobody has signed in yet. Expects the transaction of the call, which has
+ * locked the account.
  */
 export async function openChallenge(userId: number): Promise<SignInChallenge> {
   const token = newToken()
   const at = now()
   const methods = await methodsOf(userId)
-  await inTransaction(async () => {
-    await db()
-      .insert(accountTokens)
-      .values({
-        hash: hashToken(token),
-        user_id: userId,
-        purpose: 'sign-in',
-        created_at: at,
-        expires_at: new Date(at.getTime() + minutes * 60_000),
-      })
-    const event = signInEvent('auth.secondFactorAsked', { subject: { kind: 'user', id: userId }, userId })
-    await db().execute(insertAuditEntries([event]))
-  })
+  await db()
+    .insert(accountTokens)
+    .values({
+      hash: hashToken(token),
+      user_id: userId,
+      purpose: 'sign-in',
+      created_at: at,
+      expires_at: new Date(at.getTime() + minutes * 60_000),
+    })
+  const event = signInEvent('auth.secondFactorAsked', { subject: { kind: 'user', id: userId }, userId })
+  await db().execute(insertAuditEntries([event]))
   change().isAudited = true
   return { challenge: token, methods, expires_in: minutes * 60 }
 }
