@@ -3,12 +3,11 @@ import { api } from '../../lib/api/api'
 import { Problem } from '../../lib/api/problem'
 import {
   type AuthSession,
-  accessToken,
+  bindPage,
   clearToken,
   onTokenChange,
   renew,
   storeToken,
-  subjectOf,
   watchAuthSession,
 } from '../../lib/api/token'
 import { deleteAllDrafts, keepDraftsOf } from '../form/drafts'
@@ -42,13 +41,14 @@ function deleteStored() {
   deletePersonal()
 }
 
+const noteSignedIn = () => localStorage.setItem(signedInKey, '1')
+
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
 export function mayBeSignedIn(): boolean {
   return localStorage.getItem(signedInKey) !== null
 }
 
 let state: AuthSessionState = { phase: 'starting', user: null }
-let subject: string | undefined
 let isLeaving = false
 const listeners = new Set<() => void>()
 
@@ -88,9 +88,12 @@ export function isLeavingPage(): boolean {
 export async function startAuthSession(): Promise<void> {
   watchAuthSession()
   onTokenChange((event) => {
-    if (state.phase !== 'signed-in' || isLeaving) return
-    if (event === 'ended') leavePage('/login')
-    else if (subject !== subjectOf(accessToken())) leavePage('/')
+    if (isLeaving) return
+    if (event === 'ended' && state.phase === 'signed-in') leavePage('/login')
+    if (event === 'other') {
+      noteSignedIn()
+      leavePage('/')
+    }
   })
   await resumeAuthSession()
 }
@@ -114,8 +117,8 @@ export async function resumeAuthSession(): Promise<void> {
 
 async function loadUser(): Promise<void> {
   const { data: user } = await api.profile.show.call()
-  subject = subjectOf(accessToken())
-  localStorage.setItem(signedInKey, '1')
+  if (isLeaving) return
+  bindPage(String(user.id))
   keepDraftsOf(user.id)
   // Before any text is shown, use the language in which the user receives emails.
   if (!isLanguageChosen()) await switchLanguage(user.language, true).catch(() => {})
@@ -133,7 +136,9 @@ export async function refreshUser(): Promise<void> {
  * @throws Problem if the user cannot be fetched
  */
 export async function signIn(authSession: AuthSession): Promise<void> {
-  storeTokenSilently(authSession)
+  noteSignedIn()
+  bindPage(undefined)
+  storeToken(authSession)
   await loadUser()
 }
 
@@ -141,27 +146,13 @@ export async function signIn(authSession: AuthSession): Promise<void> {
  * Starts an auth session that was opened in the dialog over a page.
  *
  * @returns resume: the same person continues; other: another person signed in, so the drafts of this tab are deleted and the
- *   home page is loaded
+ *   home page is loaded, as after a sign-in in another tab
  */
 export async function signInOverPage(authSession: AuthSession): Promise<'resume' | 'other'> {
-  const before = state.user?.id
-  storeTokenSilently(authSession)
-  const { data: user } = await api.profile.show.call()
-  subject = subjectOf(accessToken())
-  localStorage.setItem(signedInKey, '1')
-  if (before !== undefined && user.id !== before) {
-    leavePage('/')
-    return 'other'
-  }
-  setState({ phase: 'signed-in', user })
+  if (!storeToken(authSession)) return 'other'
+  noteSignedIn()
+  await loadUser()
   return 'resume'
-}
-
-// The subject is set before listeners learn of the token; otherwise another person's sign-in here would look like one
-// in another tab.
-function storeTokenSilently(authSession: AuthSession) {
-  subject = subjectOf(authSession.access_token)
-  storeToken(authSession)
 }
 
 /** Notes that the page is being left: failures in the meantime are not shown. */
@@ -182,7 +173,7 @@ export function leaveForSignIn() {
  */
 export function continueOffline(user: SignedInUser): void {
   if (state.phase !== 'unreachable') return
-  subject = String(user.id)
+  bindPage(String(user.id))
   keepDraftsOf(user.id)
   setState({ phase: 'signed-in', user })
 }

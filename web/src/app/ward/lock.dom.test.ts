@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../lib/api/testing'
-import { clearToken, storeToken } from '../../lib/api/token'
+import { bindPage, clearToken, storeToken } from '../../lib/api/token'
 import { personWith, signInAs } from '../../testing/people'
 import { Failure, noResponse, server } from '../../testing/testServer'
 import { resumeAuthSession } from '../session/authSession'
@@ -61,6 +61,7 @@ test('the secret of another user neither opens nor replaces it', async () => {
   await putWork(owner, 'form a', answers)
   expect(await prepareToLock(owner)).toBe(true)
   await lockSignedOut(owner)
+  bindPage(undefined)
   storeToken({ access_token: tokenOf(owner + 1), expires_in: 900 })
   server.on('profile', 'deviceSecret', () => ({ data: { secret: otherSecret } }))
   await expect(readWork(owner, 'form a')).rejects.toThrow(LockedKeyError)

@@ -1,5 +1,6 @@
+import { authSessionIdOf } from '../../lib/api/claims'
 import { serverNow } from '../../lib/api/serverTime'
-import { accessToken, authSessionIdOf } from '../../lib/api/token'
+import { accessToken } from '../../lib/api/token'
 import { newUuid } from '../../lib/uuid'
 import { currentAuthSession } from '../session/authSession'
 import {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { api as Client } from './api'
+import { subjectOf } from './claims'
 import type { Problem } from './problem'
 import { fakeServer, tokenOf } from './testing'
 
@@ -181,11 +182,28 @@ test('the token is renewed five seconds before it expires, or before a call if t
 })
 
 test('reads the person from a token', () => {
-  expect([token.subjectOf(tokenOf(42)), token.subjectOf('nonsense'), token.subjectOf(undefined)]).toEqual([
-    '42',
-    undefined,
-    undefined,
-  ])
+  expect([subjectOf(tokenOf(42)), subjectOf('nonsense'), subjectOf(undefined)]).toEqual(['42', undefined, undefined])
+})
+
+test('nothing is sent as somebody else who is signed in in this browser', async () => {
+  const server = fakeServer(({ path, headers }) => {
+    if (path === refresh) return { status: 200, body: { access_token: tokenOf(2), expires_in: 900 } }
+    return headers.authorization ? { status: 200, body: page } : { status: 401 }
+  })
+  const events: string[] = []
+  token.onTokenChange((event) => events.push(event))
+  token.bindPage('1')
+  expect(await failure(api.clinics.list.call())).toMatchObject({ status: 401 })
+  expect(server.to(list).map(({ headers }) => headers.authorization)).toEqual([undefined])
+  expect(events).toEqual(['other'])
+})
+
+test('a page that becomes that of a person drops the token of another one', () => {
+  token.storeToken(authSession('a'))
+  token.bindPage('1')
+  expect(token.accessToken()).toBe(tokenOf(1, 'a'))
+  token.bindPage('2')
+  expect(token.accessToken()).toBeUndefined()
 })
 
 test('the token is renewed with the cookie only, and the server learns whether anybody has used the pages', async () => {

@@ -1,13 +1,16 @@
 import type { Submission } from '#contract/submissions/submission'
+import { checkUser } from '../../../app/ward/otherUser'
 import { Problem } from '../../../lib/api/problem'
 import { deleteStoredDraft, draftsOf, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { type SubmissionCalls, sentAnswers } from './submissionCalls'
 
 /**
- * Sends a final submission, and then deletes it from this device. The server stores it once, however often it is sent.
+ * Sends a final submission as the user who has filled it in, and then deletes it from this device. The server stores it once,
+ * however often it is sent.
  * @throws Problem
  */
 export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Promise<Submission> {
+  checkUser(draft.user)
   const { id, client_id, revision, note } = draft
   const surveys_answers = sentAnswers(draft.answers)
   const { data } =
