@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { setSignInPrompt } from '../../lib/api/signInPrompt'
 import { tokenOf } from '../../lib/api/testing'
 import { bindPage, storeToken } from '../../lib/api/token'
 import { personWith, signInAs } from '../../testing/people'
@@ -15,6 +16,8 @@ const dose: NewEntry = {
   ...{ address: '/', draft: null, request: { call: 'giveDose', id: 5, body: {} } },
 }
 const bearers = () => server.received('prescriptions', 'give').map(({ headers }) => headers.get('authorization'))
+
+beforeEach(() => setSignInPrompt(async () => 'cancel'))
 
 /** Loads the page of a device on which somebody is signed in, without a connection. */
 async function loadPage() {

@@ -16,6 +16,7 @@ import {
 import { noteUnlocked } from './deviceUse'
 import { isWaiting, type NewEntry, type WardEntry } from './entry'
 import { countEntries, PageEntryStore, SealedEntryStore } from './entryStore'
+import { holdWard } from './holding'
 import { type EntryResult, WardQueue } from './queue'
 import { fetchSecret } from './secret'
 import { sendEntry } from './sendEntry'
@@ -57,6 +58,8 @@ export class Ward {
   private queue: WardQueue | undefined
   private key: CryptoKey | undefined
   private opening: Promise<void> | undefined
+  private held: Promise<void> | undefined
+  private readonly closing = new AbortController()
   private opened: () => void = () => undefined
   private readonly isOpen = new Promise<void>((resolve) => {
     this.opened = resolve
@@ -91,6 +94,8 @@ export class Ward {
 
   private async tryToOpen(): Promise<void> {
     try {
+      this.held ??= holdWard(this.user, this.closing.signal)
+      await this.held
       const key = await openKey(this.user)
       if (key) return await this.use(key)
       await this.showLock()
@@ -183,6 +188,7 @@ export class Ward {
 
   /** Stops following other tabs: another user is signed in. */
   close() {
+    this.closing.abort()
     this.tabs.close()
     this.queue = undefined
     this.key = undefined
