@@ -23,6 +23,8 @@ export type AuthSessionState =
 
 // Only a hint that a token refresh may succeed; it grants nothing.
 const signedInKey = 'mashfa.signed-in'
+/** Its value while somebody has signed out and the server may not know it. */
+const ending = 'ending'
 /** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
 export const savedAppointmentsKey = 'mashfa.appointments'
 
@@ -35,17 +37,23 @@ function deletePersonal() {
   deleteAllDrafts()
 }
 
-/** Deletes what this device stores about the person who was signed in, except what is encrypted for them. */
-function deleteStored() {
+/** Notes that nobody is signed in on this device, neither here nor on the server. */
+export function noteEnded() {
   localStorage.removeItem(signedInKey)
-  deletePersonal()
 }
 
-const noteSignedIn = () => localStorage.setItem(signedInKey, '1')
+/** Whether somebody has signed out on this device, and the server may not know it. */
+export function isEnding(): boolean {
+  return localStorage.getItem(signedInKey) === ending
+}
+
+function noteSignedIn() {
+  localStorage.setItem(signedInKey, '1')
+}
 
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
 export function mayBeSignedIn(): boolean {
-  return localStorage.getItem(signedInKey) !== null
+  return localStorage.getItem(signedInKey) === '1'
 }
 
 let state: AuthSessionState = { phase: 'starting', user: null }
@@ -95,6 +103,7 @@ export async function startAuthSession(): Promise<void> {
       leavePage('/')
     }
   })
+  if (isEnding()) import('./ending').then((module) => module.endOnServer()).catch(() => {})
   await resumeAuthSession()
 }
 
@@ -109,7 +118,8 @@ export async function resumeAuthSession(): Promise<void> {
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
   }
-  deleteStored()
+  noteEnded()
+  deletePersonal()
   // Apart, because the sign-in page loads this module.
   import('../ward/lock').then((module) => module.lockOthers()).catch(() => {})
   setState({ phase: 'signed-out', user: null, hasEnded: true })
@@ -155,14 +165,14 @@ export async function signInOverPage(authSession: AuthSession): Promise<'resume'
   return 'resume'
 }
 
-/** Notes that the page is being left: failures in the meantime are not shown. */
+/** Notes that the user is signing out, and the page is being left: failures in the meantime are not shown. */
 export function startLeaving() {
   isLeaving = true
+  localStorage.setItem(signedInKey, ending)
 }
 
 /** Leaves for the sign-in page, here and in this browser's other tabs. For `signOut.ts`, after `startLeaving`. */
 export function leaveForSignIn() {
-  deleteStored()
   clearToken(true)
   leavePage('/login')
 }

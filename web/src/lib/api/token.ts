@@ -142,11 +142,16 @@ function renewInOneTab(): Promise<Renewal> {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('mashfa.refresh', once) : once()
 }
 
-async function requestToken(): Promise<Renewal> {
+/** Sends a request with the refresh cookie, and does not store the token that it returns. */
+export function sendRefresh(): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ idle: isIdle() })
+  return transmit({ ...refresh, headers, body, signal: undefined, onProgress: undefined })
+}
+
+async function requestToken(): Promise<Renewal> {
   try {
-    const response = await transmit({ ...refresh, headers, body, signal: undefined, onProgress: undefined })
+    const response = await sendRefresh()
     if (response.ok) return storeToken((await response.json()) as AuthSession) ? 'renewed' : 'refused'
     return response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused'
   } catch {
