@@ -57,8 +57,9 @@ export class WardQueue {
   }
 
   /** Stores an entry, then sends it after those before it. */
-  async record(entry: WardEntry): Promise<EntryResult> {
+  async record(entry: WardEntry, onStored?: () => void): Promise<EntryResult> {
     await this.options.store.add(entry)
+    onStored?.()
     this.results.set(entry.clientId, undefined)
     this.options.onChange()
     await this.run()

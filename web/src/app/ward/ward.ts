@@ -145,9 +145,10 @@ export class Ward {
 
   /**
    * Stores an entry and sends it, after those before it.
+   * @param onStored called once it is stored: a draft of it is of no use from then on
    * @throws Error if it was not stored: another user is signed in, or what is stored could not be opened in time
    */
-  async record(entry: NewEntry): Promise<EntryResult> {
+  async record(entry: NewEntry, onStored?: () => void): Promise<EntryResult> {
     if (this.current.phase === 'opening') void this.open()
     await Promise.race([this.isOpen, afterLongestWait()])
     const { queue } = this
@@ -156,7 +157,7 @@ export class Ward {
     this.awaited.add(more.clientId)
     // So that it can be locked if the auth session ends elsewhere.
     if (this.current.phase === 'open') void addRecovery(this.user, 'key').catch(() => false)
-    const result = queue.record({ ...entry, ...more, firstSentAt: null, serverErrors: 0, refusal: null })
+    const result = queue.record({ ...entry, ...more, firstSentAt: null, serverErrors: 0, refusal: null }, onStored)
     try {
       return await Promise.race([result, afterLongestWait().then((): EntryResult => ({ state: 'waiting' }))])
     } finally {

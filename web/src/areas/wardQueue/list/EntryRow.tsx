@@ -29,7 +29,8 @@ export function EntryRow({ entry, isSending, ward }: EntryRowProps) {
     if (isSure) await ward.discard(entry.clientId)
   }
   const open = () => {
-    if (entry.draft) saveDraft(entry.draft.name, entry.draft.values)
+    // What waits is not entered a second time.
+    if (refusal && entry.draft) saveDraft(entry.draft.name, { ...entry.draft.values, replaces: entry.clientId })
     void navigate(entry.address)
   }
   return (
