@@ -10,7 +10,10 @@ export type WardRequest =
 
 /** Why the server has refused an entry, or why it is not sent any more. */
 export interface Refusal {
-  /** `uncertain`: it may have been recorded, and it is too old to be sent again without a risk of recording it twice. */
+  /**
+   * `uncertain`: it may have been recorded. It is too old to be sent again without a risk of recording it twice, or its user may no
+   * longer record it.
+   */
   kind: 'refused' | 'uncertain'
   /** The reasons in the language in which they were returned. */
   texts: string[]

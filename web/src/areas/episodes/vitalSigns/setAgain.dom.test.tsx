@@ -59,6 +59,7 @@ test('a set that is being sent is not offered again after a reload', async () =>
   await openForm()
   await expect.element(heartRate).toHaveValue('')
   response.resolve(noResponse)
+  await expect.poll(() => currentWard()?.snapshot().sending).toBeUndefined()
 })
 
 test('the record of a set that waits opens without offering to enter it again', async () => {

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions/submission'
 import { checkUser } from '../../../app/ward/otherUser'
-import { Problem } from '../../../lib/api/problem'
+import { isVerdict } from '../../../app/ward/verdict'
 import { deleteStoredDraft, draftsOf, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { type SubmissionCalls, sentAnswers } from './submissionCalls'
 
@@ -24,9 +24,7 @@ export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Pro
 
 /** Returns whether the server has refused what was sent, so that sending it again is of no use. */
 export function isRefused(thrown: unknown): boolean {
-  if (!(thrown instanceof Problem) || thrown.isTransient) return false
-  // 401: the user signs in again; 429: there were too many requests.
-  return thrown.status < 500 && thrown.status !== 401 && thrown.status !== 429
+  return isVerdict(thrown) && thrown.status < 500
 }
 
 /**

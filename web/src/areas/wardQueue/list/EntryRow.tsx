@@ -38,7 +38,7 @@ export function EntryRow({ entry, isSending, ward }: EntryRowProps) {
       <EntryFacts entry={entry} />
       {refusal && (
         <InlineNotice tone="danger" title={t(refusal.kind === 'refused' ? 'why' : 'uncertain')}>
-          {refusal.kind === 'refused' ? <BidiText>{refusal.texts.join(' ')}</BidiText> : t('uncertainBody')}
+          <BidiText>{refusal.texts.join(' ')}</BidiText> {refusal.kind === 'uncertain' && t('uncertainBody')}
         </InlineNotice>
       )}
       <div className={classes.buttons}>
