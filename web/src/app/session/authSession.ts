@@ -6,6 +6,7 @@ import {
   bindPage,
   clearToken,
   onTokenChange,
+  type Renewal,
   renew,
   storeToken,
   watchAuthSession,
@@ -109,20 +110,29 @@ export async function startAuthSession(): Promise<void> {
 
 /** Tries to resume the auth session; also the retry after `unreachable`, which stays on the screen meanwhile. */
 export async function resumeAuthSession(): Promise<void> {
+  if (isLeaving) return
   if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null, hasEnded: false })
   if (state.phase !== 'unreachable') setState({ phase: 'starting', user: null })
-  try {
-    const renewal = await renew()
-    if (renewal === 'renewed') return await loadUser()
-    if (renewal === 'unreachable') return setState({ phase: 'unreachable', user: null })
-  } catch (thrown) {
-    if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
-  }
+  const renewal = await renewAndLoad()
+  // The user may have entered their PIN meanwhile, or signed out.
+  if (state.phase === 'signed-in' || isLeaving) return
+  if (renewal === 'unreachable') return setState({ phase: 'unreachable', user: null })
   noteEnded()
   deletePersonal()
   // Apart, because the sign-in page loads this module.
   import('../ward/lock').then((module) => module.lockOthers()).catch(() => {})
   setState({ phase: 'signed-out', user: null, hasEnded: true })
+}
+
+/** @returns renewed: the user is loaded */
+async function renewAndLoad(): Promise<Renewal> {
+  try {
+    const renewal = await renew()
+    if (renewal === 'renewed') await loadUser()
+    return renewal
+  } catch (thrown) {
+    return thrown instanceof Problem && thrown.status === 401 ? 'refused' : 'unreachable'
+  }
 }
 
 async function loadUser(): Promise<void> {

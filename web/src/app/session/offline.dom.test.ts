@@ -3,7 +3,7 @@ import { setSignInPrompt } from '../../lib/api/signInPrompt'
 import { tokenOf } from '../../lib/api/testing'
 import { bindPage, storeToken } from '../../lib/api/token'
 import { personWith, signInAs } from '../../testing/people'
-import { Failure, noResponse, server } from '../../testing/testServer'
+import { Failure, noResponse, pending, server } from '../../testing/testServer'
 import type { NewEntry } from '../ward/entry'
 import { countEntries } from '../ward/entryStore'
 import { wardOf } from '../ward/ward'
@@ -45,4 +45,18 @@ test('a page with the token of another user does not send what a user has record
   storeToken(other)
   expect(await wardOf(nurse.id).record(dose)).toEqual({ state: 'waiting' })
   expect(bearers()).toEqual([])
+})
+
+test.each([
+  ['no response', noResponse],
+  ['a refusal', new Failure(401)],
+])('%s to an attempt to resume does not end what a PIN has opened meanwhile', async (_name, result) => {
+  await loadPage()
+  const response = pending<Failure>()
+  server.on('auth', 'refresh', () => response.promise)
+  const attempt = resumeAuthSession()
+  continueOffline(nurse)
+  response.resolve(result)
+  await attempt
+  expect(currentAuthSession()).toEqual({ phase: 'signed-in', user: nurse })
 })
