@@ -102,6 +102,16 @@ test.each(['cancel', 'other'] as const)('the call fails with the 401 when sign-i
   expect(server.to('/api/admin/clinics/3')).toHaveLength(1)
 })
 
+test('a call that is aborted does not wait for the sign-in', async () => {
+  fakeServer(() => ({ status: 401 }))
+  const control = new AbortController()
+  prompt.setSignInPrompt(() => {
+    control.abort()
+    return new Promise(() => undefined)
+  })
+  expect(await failure(api.clinics.list.call({ signal: control.signal }))).toMatchObject({ name: 'AbortError' })
+})
+
 test('a refused sign-in is a response: no renewal and no sign-in prompt follow', async () => {
   const server = fakeServer(() => ({ status: 400, body: { error: 'Incorrect email or password' } }))
   const problem = await failure(api.auth.login.call({ body: { email: 'a@b.test', password: 'x' } }))
