@@ -35,13 +35,21 @@ function channelOf(Channel: typeof BroadcastChannel): typeof BroadcastChannel {
   }
 }
 
+/** Gives the locks of this page names of its own. */
+function prepareOwnLocks({ locks }: Navigator): void {
+  const { request } = locks
+  const value = (name: string, ...more: unknown[]) => Reflect.apply(request, locks, [name + marker + page, ...more])
+  Object.defineProperty(locks, 'request', { value, configurable: true })
+}
+
 /**
- * Gives this page of tests its own databases of the ward, its own `localStorage` and its own channels: several pages run at the
- * same time in one browser, as several tabs, and would send and delete each other's entries, and sign each other in and out.
+ * Gives this page of tests its own databases of the ward, its own `localStorage`, channels and locks: several pages run at
+ * the same time in one browser, as several tabs, and would send and delete each other's entries, and sign each other in and out.
  */
 function prepareOwnStorage(): void {
   Object.defineProperty(window, 'localStorage', { value: memoryStorage(), configurable: true })
   window.BroadcastChannel = channelOf(window.BroadcastChannel)
+  prepareOwnLocks(navigator)
   const factory = window.indexedDB
   const open = factory.open.bind(factory)
   const remove = factory.deleteDatabase.bind(factory)

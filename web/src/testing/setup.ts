@@ -12,7 +12,7 @@ import { moveTo } from '../app/router/history'
 import { removeAllGuards } from '../app/router/leaveGuard'
 import { resumeAuthSession } from '../app/session/authSession'
 import { closeWard } from '../app/ward/ward'
-import { clearToken } from '../lib/api/token'
+import { bindPage, clearToken } from '../lib/api/token'
 import { deleteDatabase } from '../lib/indexedDb'
 import { server, startServer } from './testServer'
 
@@ -36,6 +36,7 @@ afterEach(async () => {
   vi.useRealTimers()
   // Its timer would renew the token during a later test.
   clearToken(false)
+  bindPage(undefined)
   removeAllGuards()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,5 +1,6 @@
 import { api } from '../../lib/api/api'
-import { accessToken, authSessionIdOf } from '../../lib/api/token'
+import { authSessionIdOf } from '../../lib/api/claims'
+import { accessToken } from '../../lib/api/token'
 
 /** unsupported: by this browser. blocked: the user has denied the permission in the browser. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'

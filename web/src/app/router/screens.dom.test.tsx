@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { tokenOf } from '../../lib/api/testing'
 import { allOfLevels, level, levels, serveLevels } from '../../testing/levels'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
@@ -89,7 +90,7 @@ describe('who may open a screen', () => {
 
   test('after sign-in, the requested screen opens', async () => {
     server
-      .on('auth', 'login', () => ({ access_token: 'h.e30.s', expires_in: 900 }))
+      .on('auth', 'login', () => ({ access_token: tokenOf(1), expires_in: 900 }))
       .on('profile', 'show', () => ({ data: personWith(['list-level']) }))
     await openApp({ at: '/levels?q=res' })
     await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'rima@hospital.test')
@@ -138,7 +139,7 @@ describe('who may open a screen', () => {
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect.element(page.getByText('Network error check your connection')).toBeVisible()
     server
-      .on('auth', 'refresh', () => ({ access_token: 'h.e30.s', expires_in: 900 }))
+      .on('auth', 'refresh', () => ({ access_token: tokenOf(1), expires_in: 900 }))
       .on('profile', 'show', () => ({ data: personWith(['list-level']) }))
     await userEvent.click(retry)
     await expect.element(heading('Experience levels')).toBeVisible()

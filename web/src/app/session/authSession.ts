@@ -3,12 +3,12 @@ import { api } from '../../lib/api/api'
 import { Problem } from '../../lib/api/problem'
 import {
   type AuthSession,
-  accessToken,
+  bindPage,
   clearToken,
   onTokenChange,
+  type Renewal,
   renew,
   storeToken,
-  subjectOf,
   watchAuthSession,
 } from '../../lib/api/token'
 import { deleteAllDrafts, keepDraftsOf } from '../form/drafts'
@@ -24,6 +24,8 @@ export type AuthSessionState =
 
 // Only a hint that a token refresh may succeed; it grants nothing.
 const signedInKey = 'mashfa.signed-in'
+/** Its value while somebody has signed out and the server may not know it. */
+const ending = 'ending'
 /** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
 export const savedAppointmentsKey = 'mashfa.appointments'
 
@@ -36,19 +38,26 @@ function deletePersonal() {
   deleteAllDrafts()
 }
 
-/** Deletes what this device stores about the person who was signed in, except what is encrypted for them. */
-function deleteStored() {
+/** Notes that nobody is signed in on this device, neither here nor on the server. */
+export function noteEnded() {
   localStorage.removeItem(signedInKey)
-  deletePersonal()
+}
+
+/** Whether somebody has signed out on this device, and the server may not know it. */
+export function isEnding(): boolean {
+  return localStorage.getItem(signedInKey) === ending
+}
+
+function noteSignedIn() {
+  localStorage.setItem(signedInKey, '1')
 }
 
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
 export function mayBeSignedIn(): boolean {
-  return localStorage.getItem(signedInKey) !== null
+  return localStorage.getItem(signedInKey) === '1'
 }
 
 let state: AuthSessionState = { phase: 'starting', user: null }
-let subject: string | undefined
 let isLeaving = false
 const listeners = new Set<() => void>()
 
@@ -88,34 +97,48 @@ export function isLeavingPage(): boolean {
 export async function startAuthSession(): Promise<void> {
   watchAuthSession()
   onTokenChange((event) => {
-    if (state.phase !== 'signed-in' || isLeaving) return
-    if (event === 'ended') leavePage('/login')
-    else if (subject !== subjectOf(accessToken())) leavePage('/')
+    if (isLeaving) return
+    if (event === 'ended' && state.phase === 'signed-in') leavePage('/login')
+    if (event === 'other') {
+      noteSignedIn()
+      leavePage('/')
+    }
   })
+  if (isEnding()) import('./ending').then((module) => module.endOnServer()).catch(() => {})
   await resumeAuthSession()
 }
 
 /** Tries to resume the auth session; also the retry after `unreachable`, which stays on the screen meanwhile. */
 export async function resumeAuthSession(): Promise<void> {
+  if (isLeaving) return
   if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null, hasEnded: false })
   if (state.phase !== 'unreachable') setState({ phase: 'starting', user: null })
-  try {
-    const renewal = await renew()
-    if (renewal === 'renewed') return await loadUser()
-    if (renewal === 'unreachable') return setState({ phase: 'unreachable', user: null })
-  } catch (thrown) {
-    if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
-  }
-  deleteStored()
+  const renewal = await renewAndLoad()
+  // The user may have entered their PIN meanwhile, or signed out.
+  if (state.phase === 'signed-in' || isLeaving) return
+  if (renewal === 'unreachable') return setState({ phase: 'unreachable', user: null })
+  noteEnded()
+  deletePersonal()
   // Apart, because the sign-in page loads this module.
   import('../ward/lock').then((module) => module.lockOthers()).catch(() => {})
   setState({ phase: 'signed-out', user: null, hasEnded: true })
 }
 
+/** @returns renewed: the user is loaded */
+async function renewAndLoad(): Promise<Renewal> {
+  try {
+    const renewal = await renew()
+    if (renewal === 'renewed') await loadUser()
+    return renewal
+  } catch (thrown) {
+    return thrown instanceof Problem && thrown.status === 401 ? 'refused' : 'unreachable'
+  }
+}
+
 async function loadUser(): Promise<void> {
   const { data: user } = await api.profile.show.call()
-  subject = subjectOf(accessToken())
-  localStorage.setItem(signedInKey, '1')
+  if (isLeaving) return
+  bindPage(String(user.id))
   keepDraftsOf(user.id)
   // Before any text is shown, use the language in which the user receives emails.
   if (!isLanguageChosen()) await switchLanguage(user.language, true).catch(() => {})
@@ -133,7 +156,9 @@ export async function refreshUser(): Promise<void> {
  * @throws Problem if the user cannot be fetched
  */
 export async function signIn(authSession: AuthSession): Promise<void> {
-  storeTokenSilently(authSession)
+  noteSignedIn()
+  bindPage(undefined)
+  storeToken(authSession)
   await loadUser()
 }
 
@@ -141,37 +166,23 @@ export async function signIn(authSession: AuthSession): Promise<void> {
  * Starts an auth session that was opened in the dialog over a page.
  *
  * @returns resume: the same person continues; other: another person signed in, so the drafts of this tab are deleted and the
- *   home page is loaded
+ *   home page is loaded, as after a sign-in in another tab
  */
 export async function signInOverPage(authSession: AuthSession): Promise<'resume' | 'other'> {
-  const before = state.user?.id
-  storeTokenSilently(authSession)
-  const { data: user } = await api.profile.show.call()
-  subject = subjectOf(accessToken())
-  localStorage.setItem(signedInKey, '1')
-  if (before !== undefined && user.id !== before) {
-    leavePage('/')
-    return 'other'
-  }
-  setState({ phase: 'signed-in', user })
+  if (!storeToken(authSession)) return 'other'
+  noteSignedIn()
+  await loadUser()
   return 'resume'
 }
 
-// The subject is set before listeners learn of the token; otherwise another person's sign-in here would look like one
-// in another tab.
-function storeTokenSilently(authSession: AuthSession) {
-  subject = subjectOf(authSession.access_token)
-  storeToken(authSession)
-}
-
-/** Notes that the page is being left: failures in the meantime are not shown. */
+/** Notes that the user is signing out, and the page is being left: failures in the meantime are not shown. */
 export function startLeaving() {
   isLeaving = true
+  localStorage.setItem(signedInKey, ending)
 }
 
 /** Leaves for the sign-in page, here and in this browser's other tabs. For `signOut.ts`, after `startLeaving`. */
 export function leaveForSignIn() {
-  deleteStored()
   clearToken(true)
   leavePage('/login')
 }
@@ -182,7 +193,7 @@ export function leaveForSignIn() {
  */
 export function continueOffline(user: SignedInUser): void {
   if (state.phase !== 'unreachable') return
-  subject = String(user.id)
+  bindPage(String(user.id))
   keepDraftsOf(user.id)
   setState({ phase: 'signed-in', user })
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { tokenOf } from '../../lib/api/testing'
+import { accessToken } from '../../lib/api/token'
 import { personWith, signInAs } from '../../testing/people'
 import { Failure, server } from '../../testing/testServer'
 import { readDraft, saveDraft } from '../form/drafts'
 import { currentLanguage, switchLanguage } from '../i18n/language'
 import { hasAnswered, rememberAnswer } from '../time/answeredZones'
-import { resumeAuthSession } from './authSession'
+import { currentAuthSession, resumeAuthSession, signInOverPage } from './authSession'
 
 const first = personWith([], { id: 31 })
 const second = personWith([], { id: 32 })
@@ -41,4 +43,15 @@ test('a language that was chosen before signing in stays, whatever that of the a
   await switchLanguage('ar')
   await signInAs(second)
   expect(currentLanguage()).toBe('ar')
+})
+
+test('the page of one user does not become that of another one who signs in over it', async () => {
+  await signInAs(first)
+  const profiles = server.received('profile', 'show').length
+  expect(await signInOverPage({ access_token: tokenOf(second.id), expires_in: 900 })).toBe('other')
+  expect(accessToken()).toBeUndefined()
+  expect(currentAuthSession().user?.id).toBe(first.id)
+  expect(server.received('profile', 'show')).toHaveLength(profiles)
+  expect(await signInOverPage({ access_token: tokenOf(first.id), expires_in: 900 })).toBe('resume')
+  expect(accessToken()).toBe(tokenOf(first.id))
 })

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../lib/api/api'
 import type { PromptOutcome } from '../../lib/api/signInPrompt'
+import { onTokenChange } from '../../lib/api/token'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { CodeField } from '../../ui/fields/CodeField'
@@ -16,11 +17,12 @@ export interface SignInDialogProps {
   onSettled: (outcome: PromptOutcome) => void
 }
 
-/** The sign-in dialog over the page, which keeps its state. */
+/** The sign-in dialog over the page, which keeps its state. A sign-in of the same user in another tab ends it as well. */
 export function SignInDialog({ onSettled }: SignInDialogProps) {
   const t = useText('app')
   const { user } = useAuthSession()
   const [codeForm, setCodeForm] = useState<ReactNode>()
+  useEffect(() => onTokenChange((event) => event === 'renewed' && onSettled('resume')), [onSettled])
   const form = useForm({
     initial: { email: user?.email ?? '', password: '' },
     schema: () => import('#contract/auth/calls').then((m) => m.LoginInput),

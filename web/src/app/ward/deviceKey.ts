@@ -140,7 +140,8 @@ export function openKey(user: number, name: KeyName = 'key'): Promise<CryptoKey 
  */
 export async function addRecovery(user: number, name: KeyName): Promise<boolean> {
   const before = await readKey(user, name)
-  if (!before || before.recovery) return true
+  if (!before) return false
+  if (before.recovery) return true
   const secret = before.pin ? undefined : await fetchSecret(user)
   if (!secret) return false
   return locked(user, async () => {

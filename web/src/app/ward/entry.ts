@@ -10,7 +10,10 @@ export type WardRequest =
 
 /** Why the server has refused an entry, or why it is not sent any more. */
 export interface Refusal {
-  /** `uncertain`: it may have been recorded, and it is too old to be sent again without a risk of recording it twice. */
+  /**
+   * `uncertain`: it may have been recorded. It is too old to be sent again without a risk of recording it twice, or its user may no
+   * longer record it.
+   */
   kind: 'refused' | 'uncertain'
   /** The reasons in the language in which they were returned. */
   texts: string[]
@@ -36,7 +39,7 @@ export interface WardEntry {
   lines: string[]
   /** The address of the record to which it belongs. */
   address: string
-  /** The draft with which the form opens when it is entered again. */
+  /** The draft with which the form opens when it is entered again; `replaces` is then the client id of this entry. */
   draft: { name: string; values: Record<string, unknown> } | null
   request: WardRequest
   /** When it was sent for the first time, in ms since the epoch: the server may have it from then on. */

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { tokenOf } from '../../lib/api/testing'
-import { clearToken, storeToken } from '../../lib/api/token'
+import { bindPage, clearToken, storeToken } from '../../lib/api/token'
 import { personWith, signInAs } from '../../testing/people'
 import { Failure, noResponse, server } from '../../testing/testServer'
+import { queryClient } from '../query/QueryLayer'
 import { resumeAuthSession } from '../session/authSession'
 import { inWardStore } from './database'
 import { addRecovery, LockedKeyError, lockKey, openKey } from './deviceKey'
 import { countStored, lockOthers, lockSignedOut, prepareToLock } from './lock'
 import { storedUsers } from './names'
+import { restoreWardLists, saveWardLists } from './savedQueries'
+import { keyOf, newDataKey } from './sealing'
 import { deleteWork, putWork, readAllWork, readWork } from './unsentWork'
 import { Ward } from './ward'
 
@@ -61,6 +64,7 @@ test('the secret of another user neither opens nor replaces it', async () => {
   await putWork(owner, 'form a', answers)
   expect(await prepareToLock(owner)).toBe(true)
   await lockSignedOut(owner)
+  bindPage(undefined)
   storeToken({ access_token: tokenOf(owner + 1), expires_in: 900 })
   server.on('profile', 'deviceSecret', () => ({ data: { secret: otherSecret } }))
   await expect(readWork(owner, 'form a')).rejects.toThrow(LockedKeyError)
@@ -150,4 +154,19 @@ test('a session that has ended elsewhere deletes nothing, and locks it', async (
   expect(localStorage.getItem('mashfa.notes.12')).toBeNull()
   await signInAs(ownerProfile)
   expect(await readWork(owner, 'form a')).toEqual(answers)
+})
+
+test('without a key nothing can be kept for its owner', async () => {
+  expect(await addRecovery(owner, 'key')).toBe(false)
+})
+
+test('a list of another key does not keep the others from being restored', async () => {
+  const key = await keyOf(newDataKey())
+  queryClient.setQueryData(['vitals', 'ward'], { data: ['Hoda'] })
+  saveWardLists(ownerProfile, await keyOf(newDataKey()))()
+  await expect.poll(() => inWardStore(owner, 'saved', 'readonly', (store) => store.count())).toBe(2)
+  queryClient.clear()
+  saveWardLists(ownerProfile, key)()
+  await expect.poll(() => restoreWardLists(owner, key)).toMatchObject({ id: owner })
+  expect(queryClient.getQueryData(['vitals', 'ward'])).toBeUndefined()
 })

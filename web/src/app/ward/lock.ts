@@ -2,6 +2,7 @@ import { deleteDatabase } from '../../lib/indexedDb'
 import { inWardStore, type StoreName } from './database'
 import { addRecovery, type KeyName, keyState, lockKey, storeOf } from './deviceKey'
 import { countEntries } from './entryStore'
+import { deleteUnlessHeld } from './holding'
 import { deleteKeptImages } from './keptImages'
 import { storedUsers, wardDatabase } from './names'
 import { countWork, deleteSentWork, hasStored } from './unsentWork'
@@ -61,7 +62,7 @@ export async function lockSignedOut(user: number): Promise<void> {
 
 /**
  * Locks what other users have on this device, and deletes their images: their sessions have ended elsewhere, and they have not signed
- * out here. A key with a PIN stays as it is.
+ * out here. A key with a PIN stays as it is, and a key that a page still has.
  * @param user who is signed in
  */
 export async function lockOthers(user?: number): Promise<void> {
@@ -70,7 +71,7 @@ export async function lockOthers(user?: number): Promise<void> {
     if (other === user) continue
     const used = await usedKeys(other)
     const hasPin = (await keyState(other))?.hasPin === true
-    if (used.length === 0 && !hasPin) await deleteDatabase(wardDatabase(other))
+    if (used.length === 0 && !hasPin) await deleteUnlessHeld(other)
     for (const name of used) await lockKey(other, name, true)
   }
 }

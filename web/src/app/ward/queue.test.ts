@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '../../lib/api/problem'
 import type { WardEntry } from './entry'
 import { type EntryStore, PageEntryStore } from './entryStore'
-import { longestRepeatMs, mostServerErrors, WardQueue } from './queue'
+import { longestRepeatMs, mostServerErrors, type QueueOptions, WardQueue } from './queue'
 
 const entry = (id: number, changes: Partial<WardEntry> = {}): WardEntry => ({
   ...{ clientId: `id-${id}`, user: 1, recordedAt: id, target: `execution-${id}`, patient: 'Samira', title: 'Dose' },
@@ -107,6 +107,11 @@ test('in any order of failures, closed pages and tabs that send at once, every e
   )
 })
 
+/** The queue of the only tab of a browser. */
+function queueOf(store: EntryStore, send: QueueOptions['send']): WardQueue {
+  return new WardQueue({ store, send, exclusive: (work) => work(), now: () => 0, onChange: () => undefined })
+}
+
 function simple(events: Event[], refused: string[] = []) {
   const server = new Server(new Set(refused))
   const store = new PageEntryStore()
@@ -169,6 +174,34 @@ test('an entry that may have been recorded more than a day ago is not sent again
   expect(await store.list()).toMatchObject([{ clientId: 'id-1', refusal: { kind: 'uncertain' } }])
 })
 
+test.each([403, 404])('an entry that may have been recorded before its user lost the right to is uncertain (%d)', async (status) => {
+  const store = new PageEntryStore()
+  const answers = [new TypeError('No response'), new Problem({ status, message: 'No permission' })]
+  const queue = queueOf(store, async () => {
+    throw answers.shift()
+  })
+  await queue.record(entry(1))
+  await queue.run()
+  expect(await store.list()).toMatchObject([{ refusal: { kind: 'uncertain', texts: ['No permission'] } }])
+})
+
+test.each([
+  new Problem({ status: 403, message: 'Set it up', extra: { set_up_second_factor: true } }),
+  new Problem({ status: 422, message: 'Verify', verify: true }),
+])('what the account of the user lacks refuses no entry: %s', async (problem) => {
+  const store = new PageEntryStore()
+  let isComplete = false
+  const queue = queueOf(store, async () => {
+    if (!isComplete) throw problem
+    return {}
+  })
+  expect(await queue.record(entry(1))).toEqual({ state: 'waiting' })
+  expect(await queue.record(entry(2))).toEqual({ state: 'waiting' })
+  isComplete = true
+  await queue.run()
+  expect(await store.list()).toEqual([])
+})
+
 test('an entry that was never sent does not become too old', async () => {
   const { queue, server, store, browser } = simple([])
   await store.add(entry(1))
@@ -180,16 +213,10 @@ test('an entry that was never sent does not become too old', async () => {
 test('an entry at which the server fails is left to a person after some attempts, and does not stop the others', async () => {
   const store = new PageEntryStore()
   const sent: string[] = []
-  const queue = new WardQueue({
-    store,
-    send: async ({ clientId }) => {
-      if (clientId === 'id-1') throw new Problem({ status: 500, message: 'An error of the server' })
-      sent.push(clientId)
-      return {}
-    },
-    exclusive: (work) => work(),
-    now: () => 0,
-    onChange: () => undefined,
+  const queue = queueOf(store, async ({ clientId }) => {
+    if (clientId === 'id-1') throw new Problem({ status: 500, message: 'An error of the server' })
+    sent.push(clientId)
+    return {}
   })
   await queue.record(entry(1))
   await queue.record(entry(2))

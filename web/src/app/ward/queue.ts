@@ -1,13 +1,15 @@
 import { Problem } from '../../lib/api/problem'
-import { isWaiting, type WardEntry } from './entry'
+import { isWaiting, type Refusal, type WardEntry } from './entry'
 import type { EntryStore } from './entryStore'
+import { isVerdict } from './verdict'
 
 /** The server keeps its responses for two days. An older entry that it may have got is not sent again. */
 export const longestRepeatMs = 24 * 3_600_000
 /** After so many errors of the server a person decides what becomes of an entry. */
 export const mostServerErrors = 5
 
-const responsesWithoutVerdict = [401, 408, 425, 429]
+/** Statuses of who may not do something: the server checks it before it looks whether it has stored a response. */
+const ofGuard = [403, 404]
 
 export interface QueueOptions {
   store: EntryStore
@@ -57,8 +59,9 @@ export class WardQueue {
   }
 
   /** Stores an entry, then sends it after those before it. */
-  async record(entry: WardEntry): Promise<EntryResult> {
+  async record(entry: WardEntry, onStored?: () => void): Promise<EntryResult> {
     await this.options.store.add(entry)
+    onStored?.()
     this.results.set(entry.clientId, undefined)
     this.options.onChange()
     await this.run()
@@ -110,19 +113,19 @@ export class WardQueue {
       this.resolve(entry, { state: 'recorded', response })
       return true
     } catch (thrown) {
-      return await this.failed(sent, thrown)
+      return await this.failed(sent, thrown, entry.firstSentAt !== null)
     } finally {
       this.sendingId = undefined
       this.options.onChange()
     }
   }
 
-  private async failed(entry: WardEntry, thrown: unknown): Promise<boolean> {
-    if (!(thrown instanceof Problem) || thrown.isTransient || responsesWithoutVerdict.includes(thrown.status))
-      return false
+  private async failed(entry: WardEntry, thrown: unknown, wasSent: boolean): Promise<boolean> {
+    if (!isVerdict(thrown)) return false
     const serverErrors = entry.serverErrors + (thrown.status >= 500 ? 1 : 0)
     const isFinal = thrown.status < 500 || serverErrors >= mostServerErrors
-    const refusal = isFinal ? ({ kind: 'refused', texts: textsOf(thrown) } as const) : null
+    const kind = wasSent && ofGuard.includes(thrown.status) ? 'uncertain' : 'refused'
+    const refusal: Refusal | null = isFinal ? { kind, texts: textsOf(thrown) } : null
     await this.options.store.update({ ...entry, serverErrors, refusal })
     if (isFinal) this.resolve(entry, { state: 'refused', problem: thrown, clientId: entry.clientId })
     return isFinal

@@ -85,13 +85,12 @@ export function saveWardLists(user: SignedInUser, key: CryptoKey): () => void {
 export async function restoreWardLists(user: number, key: CryptoKey): Promise<SignedInUser | undefined> {
   let person: SignedInUser | undefined
   for (const { name, sealed, savedAt } of await rowsOf(user)) {
-    if (name === 'user') {
-      person = await unsealJson<SignedInUser>(key, sealed, purposeOf(user, name))
-      continue
-    }
-    const { key: queryKey, data } = await unsealJson<SavedQuery>(key, sealed, purposeOf(user, name))
-    queryClient.setQueryDefaults(queryKey.slice(0, 2), { gcTime: longestAgeMs })
-    queryClient.setQueryData(queryKey, data, { updatedAt: savedAt })
+    // One of another key does not stop the others.
+    const value = await unsealJson<SignedInUser | SavedQuery>(key, sealed, purposeOf(user, name)).catch(() => undefined)
+    if (value && 'data' in value) {
+      queryClient.setQueryDefaults(value.key.slice(0, 2), { gcTime: longestAgeMs })
+      queryClient.setQueryData(value.key, value.data, { updatedAt: savedAt })
+    } else person = value ?? person
   }
   return person
 }

@@ -1,14 +1,8 @@
 import { api } from '../../lib/api/api'
-import { accessToken, subjectOf } from '../../lib/api/token'
+import { isOtherUser } from './otherUser'
 
 /** After so many ms the PIN works without the server. */
 const longestRequestMs = 4_000
-
-/** Whether the calls of this tab are made as another user: another tab may have signed in another user. */
-function isOtherUser(user: number): boolean {
-  const subject = subjectOf(accessToken())
-  return subject !== undefined && subject !== String(user)
-}
 
 /**
  * Fetches the secret of a user with which a forgotten PIN can be replaced. The server returns that of the signed-in user only.

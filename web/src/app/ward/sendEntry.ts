@@ -1,14 +1,16 @@
 import { api } from '../../lib/api/api'
 import type { WardEntry } from './entry'
+import { checkUser } from './otherUser'
 
 /** After so many ms without a response an entry counts as not sent. The same request may then be repeated. */
 const longestRequestMs = 20_000
 
 /**
- * Sends the request of an entry, with its client id as the Idempotency-Key.
+ * Sends the request of an entry as the user who has recorded it, with its client id as the Idempotency-Key.
  * @throws Problem
  */
-export function sendEntry({ request, clientId }: WardEntry): Promise<unknown> {
+export async function sendEntry({ request, clientId, user }: WardEntry): Promise<unknown> {
+  checkUser(user)
   const options = { idempotencyKey: clientId, signal: AbortSignal.timeout(longestRequestMs) }
   switch (request.call) {
     case 'recordDose':

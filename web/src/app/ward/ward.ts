@@ -1,5 +1,6 @@
+import { authSessionIdOf } from '../../lib/api/claims'
 import { serverNow } from '../../lib/api/serverTime'
-import { accessToken, authSessionIdOf } from '../../lib/api/token'
+import { accessToken } from '../../lib/api/token'
 import { newUuid } from '../../lib/uuid'
 import { currentAuthSession } from '../session/authSession'
 import {
@@ -15,6 +16,7 @@ import {
 import { noteUnlocked } from './deviceUse'
 import { isWaiting, type NewEntry, type WardEntry } from './entry'
 import { countEntries, PageEntryStore, SealedEntryStore } from './entryStore'
+import { holdWard } from './holding'
 import { type EntryResult, WardQueue } from './queue'
 import { fetchSecret } from './secret'
 import { sendEntry } from './sendEntry'
@@ -56,6 +58,8 @@ export class Ward {
   private queue: WardQueue | undefined
   private key: CryptoKey | undefined
   private opening: Promise<void> | undefined
+  private held: Promise<void> | undefined
+  private readonly closing = new AbortController()
   private opened: () => void = () => undefined
   private readonly isOpen = new Promise<void>((resolve) => {
     this.opened = resolve
@@ -90,6 +94,8 @@ export class Ward {
 
   private async tryToOpen(): Promise<void> {
     try {
+      this.held ??= holdWard(this.user, this.closing.signal)
+      await this.held
       const key = await openKey(this.user)
       if (key) return await this.use(key)
       await this.showLock()
@@ -139,9 +145,10 @@ export class Ward {
 
   /**
    * Stores an entry and sends it, after those before it.
+   * @param onStored called once it is stored: a draft of it is of no use from then on
    * @throws Error if it was not stored: another user is signed in, or what is stored could not be opened in time
    */
-  async record(entry: NewEntry): Promise<EntryResult> {
+  async record(entry: NewEntry, onStored?: () => void): Promise<EntryResult> {
     if (this.current.phase === 'opening') void this.open()
     await Promise.race([this.isOpen, afterLongestWait()])
     const { queue } = this
@@ -150,7 +157,7 @@ export class Ward {
     this.awaited.add(more.clientId)
     // So that it can be locked if the auth session ends elsewhere.
     if (this.current.phase === 'open') void addRecovery(this.user, 'key').catch(() => false)
-    const result = queue.record({ ...entry, ...more, firstSentAt: null, serverErrors: 0, refusal: null })
+    const result = queue.record({ ...entry, ...more, firstSentAt: null, serverErrors: 0, refusal: null }, onStored)
     try {
       return await Promise.race([result, afterLongestWait().then((): EntryResult => ({ state: 'waiting' }))])
     } finally {
@@ -182,6 +189,7 @@ export class Ward {
 
   /** Stops following other tabs: another user is signed in. */
   close() {
+    this.closing.abort()
     this.tabs.close()
     this.queue = undefined
     this.key = undefined

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { continueOffline } from '../../app/session/authSession'
+import { requireSignIn } from '../../app/session/signOut'
 import { keyState } from '../../app/ward/deviceKey'
 import { countEntries } from '../../app/ward/entryStore'
 import { wardUserKey } from '../../app/ward/names'
@@ -40,6 +41,10 @@ function Content() {
   const [isBlocked, setBlocked] = useState(false)
   const [count, setCount] = useState(0)
   useEffect(() => void countEntries(ward.user).then(setCount, () => undefined), [ward])
+  const block = () => {
+    setBlocked(true)
+    void requireSignIn()
+  }
   const goOn = async () => {
     const key = ward.savingKey
     const user = key && (await restoreWardLists(ward.user, key))
@@ -59,7 +64,7 @@ function Content() {
             {t('lock.blockedBody')}
           </InlineNotice>
         ) : (
-          <EnterPin ward={ward} onDone={() => void goOn()} onBlocked={() => setBlocked(true)} />
+          <EnterPin ward={ward} onDone={() => void goOn()} onBlocked={block} />
         )}
       </main>
     </div>

@@ -13,7 +13,7 @@ import { closeWard, wardOf } from '../../app/ward/ward'
 import { clearToken, storeToken } from '../../lib/api/token'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { invalid, noResponse, server } from '../../testing/testServer'
+import { Failure, invalid, noResponse, server } from '../../testing/testServer'
 import { newDraft } from '../submissions'
 import { UnsentPage } from './list/UnsentPage'
 import { WardBar } from './WardBar'
@@ -124,6 +124,18 @@ test('what the server refuses stays with the reason until a person discards it',
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Discard entry' }))
   await expect.element(page.getByText('Everything is sent')).toBeVisible()
+})
+
+test('of what may have been recorded before it was refused, nobody reads that it is not in the record', async () => {
+  await record()
+  server.on('prescriptions', 'give', () => new Failure(403, { error: 'You have no permission for this' }))
+  await list()
+  await userEvent.click(page.getByRole('button', { name: 'Send now' }))
+  await expect.element(page.getByText('It may have been recorded')).toBeVisible()
+  await expect.element(page.getByText(/You have no permission for this.*Check the record/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
+  await expect.element(page.getByText(/^It may have reached the server/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Keep entry' }))
 })
 
 test('follow-up notes that only this device has are listed with the reason of a refusal, and lead to their case', async () => {

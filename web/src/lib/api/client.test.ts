@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { api as Client } from './api'
+import { subjectOf } from './claims'
 import type { Problem } from './problem'
 import { fakeServer, tokenOf } from './testing'
 
@@ -101,6 +102,16 @@ test.each(['cancel', 'other'] as const)('the call fails with the 401 when sign-i
   expect(server.to('/api/admin/clinics/3')).toHaveLength(1)
 })
 
+test('a call that is aborted does not wait for the sign-in', async () => {
+  fakeServer(() => ({ status: 401 }))
+  const control = new AbortController()
+  prompt.setSignInPrompt(() => {
+    control.abort()
+    return new Promise(() => undefined)
+  })
+  expect(await failure(api.clinics.list.call({ signal: control.signal }))).toMatchObject({ name: 'AbortError' })
+})
+
 test('a refused sign-in is a response: no renewal and no sign-in prompt follow', async () => {
   const server = fakeServer(() => ({ status: 400, body: { error: 'Incorrect email or password' } }))
   const problem = await failure(api.auth.login.call({ body: { email: 'a@b.test', password: 'x' } }))
@@ -181,11 +192,28 @@ test('the token is renewed five seconds before it expires, or before a call if t
 })
 
 test('reads the person from a token', () => {
-  expect([token.subjectOf(tokenOf(42)), token.subjectOf('nonsense'), token.subjectOf(undefined)]).toEqual([
-    '42',
-    undefined,
-    undefined,
-  ])
+  expect([subjectOf(tokenOf(42)), subjectOf('nonsense'), subjectOf(undefined)]).toEqual(['42', undefined, undefined])
+})
+
+test('nothing is sent as somebody else who is signed in in this browser', async () => {
+  const server = fakeServer(({ path, headers }) => {
+    if (path === refresh) return { status: 200, body: { access_token: tokenOf(2), expires_in: 900 } }
+    return headers.authorization ? { status: 200, body: page } : { status: 401 }
+  })
+  const events: string[] = []
+  token.onTokenChange((event) => events.push(event))
+  token.bindPage('1')
+  expect(await failure(api.clinics.list.call())).toMatchObject({ status: 401 })
+  expect(server.to(list).map(({ headers }) => headers.authorization)).toEqual([undefined])
+  expect(events).toEqual(['other'])
+})
+
+test('a page that becomes that of a person drops the token of another one', () => {
+  token.storeToken(authSession('a'))
+  token.bindPage('1')
+  expect(token.accessToken()).toBe(tokenOf(1, 'a'))
+  token.bindPage('2')
+  expect(token.accessToken()).toBeUndefined()
 })
 
 test('the token is renewed with the cookie only, and the server learns whether anybody has used the pages', async () => {

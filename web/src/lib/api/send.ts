@@ -90,7 +90,7 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
 
 /**
  * Sends a request of the signed-in user. An expired access token is renewed; if the auth session has ended, a dialog asks
- * the user to sign in, and the request continues afterwards.
+ * the user to sign in, and the request continues afterwards. One that is aborted does not wait for that.
  *
  * @returns the response, whatever its status
  * @throws Problem if there was no response, or if the user does not sign in
@@ -110,8 +110,17 @@ export async function sendSignedIn(once: Outgoing): Promise<Response> {
       const again = await attempt(once)
       if (again.status !== 401) return again
     }
-    if ((await askSignIn()) !== 'resume') throw await problemOf(response)
+    const outcome = await Promise.race([askSignIn(), whenAborted(once.signal)])
+    if (outcome === 'aborted') throw asNetworkProblem(once.signal?.reason)
+    if (outcome !== 'resume') throw await problemOf(response)
   }
+}
+
+function whenAborted(signal: AbortSignal | undefined): Promise<'aborted'> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve('aborted')
+    signal?.addEventListener('abort', () => resolve('aborted'))
+  })
 }
 
 async function attempt(once: Outgoing): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index'
+import { subjectOf } from './claims'
 import { transmit } from './transport'
 
 /** The response of sign-in, registration and refresh. */
@@ -8,7 +9,7 @@ export interface AuthSession {
   expires_in: number
 }
 
-/** renewed: there is a valid token. refused: nobody is signed in. unreachable: no response; retry later. */
+/** renewed: there is a valid token. refused: this page's person is not signed in. unreachable: no response; retry later. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 interface Token {
@@ -18,7 +19,12 @@ interface Token {
 }
 
 type Refresh = Contract['auth']['refresh']
-type Listener = (event: 'renewed' | 'ended') => void
+/**
+ * renewed: there is a new token. ended: nobody is signed in any more. other: somebody else is, whose token this page does not take.
+ */
+export type TokenEvent = 'renewed' | 'ended' | 'other'
+
+type Listener = (event: TokenEvent) => void
 type TabMessage = { kind: 'token'; token: Token } | { kind: 'ended' }
 
 // Does not use `api`, which makes its calls with this token.
@@ -28,6 +34,8 @@ const earlySeconds = 5
 const retrySeconds = 10
 
 let token: Token | undefined
+/** The person whose page this is; undefined if it is nobody's yet. */
+let person: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<Renewal> | undefined
 let isIdle = () => false
@@ -40,7 +48,7 @@ export function accessToken(): string | undefined {
 }
 
 /**
- * Calls `listener` when the token was renewed (here or in another tab) or the auth session has ended.
+ * Calls `listener` when the token was renewed or the auth session has ended, here or in another tab, or if somebody else is signed in.
  *
  * @returns a function that removes the listener
  */
@@ -49,14 +57,32 @@ export function onTokenChange(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-function notifyListeners(event: 'renewed' | 'ended') {
+function notifyListeners(event: TokenEvent) {
   for (const listener of listeners) listener(event)
 }
 
-/** Stores the token of a new auth session and schedules its renewal. */
-export function storeToken(authSession: AuthSession) {
-  setToken({ value: authSession.access_token, expiresAt: Date.now() + authSession.expires_in * 1000 })
-  if (token) tabs?.postMessage({ kind: 'token', token } satisfies TabMessage)
+const isOwn = ({ value }: Token) => person === undefined || subjectOf(value) === person
+
+/**
+ * Makes this the page of a person: from now on it holds no token of anybody else, so that nothing of theirs is sent as somebody
+ * else.
+ *
+ * @param subject undefined: the page of whoever signs in next
+ */
+export function bindPage(subject: string | undefined) {
+  person = subject
+  if (token && !isOwn(token)) dropToken('other')
+}
+
+/**
+ * Stores the token of a new auth session and schedules its renewal.
+ *
+ * @returns whether this page took it; other tabs learn of it in any case
+ */
+export function storeToken(authSession: AuthSession): boolean {
+  const next = { value: authSession.access_token, expiresAt: Date.now() + authSession.expires_in * 1000 }
+  tabs?.postMessage({ kind: 'token', token: next } satisfies TabMessage)
+  return setToken(next)
 }
 
 /**
@@ -65,16 +91,25 @@ export function storeToken(authSession: AuthSession) {
  * @param everywhere also in this browser's other tabs
  */
 export function clearToken(everywhere: boolean) {
-  token = undefined
-  clearTimeout(timer)
   if (everywhere) tabs?.postMessage({ kind: 'ended' } satisfies TabMessage)
-  notifyListeners('ended')
+  dropToken('ended')
 }
 
-function setToken(next: Token) {
+function dropToken(event: TokenEvent) {
+  token = undefined
+  clearTimeout(timer)
+  notifyListeners(event)
+}
+
+function setToken(next: Token): boolean {
+  if (!isOwn(next)) {
+    dropToken('other')
+    return false
+  }
   token = next
   scheduleRenewal(next.expiresAt - Date.now() - earlySeconds * 1000)
   notifyListeners('renewed')
+  return true
 }
 
 function scheduleRenewal(milliseconds: number) {
@@ -107,15 +142,17 @@ function renewInOneTab(): Promise<Renewal> {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('mashfa.refresh', once) : once()
 }
 
-async function requestToken(): Promise<Renewal> {
+/** Sends a request with the refresh cookie, and does not store the token that it returns. */
+export function sendRefresh(): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ idle: isIdle() })
+  return transmit({ ...refresh, headers, body, signal: undefined, onProgress: undefined })
+}
+
+async function requestToken(): Promise<Renewal> {
   try {
-    const response = await transmit({ ...refresh, headers, body, signal: undefined, onProgress: undefined })
-    if (response.ok) {
-      storeToken((await response.json()) as AuthSession)
-      return 'renewed'
-    }
+    const response = await sendRefresh()
+    if (response.ok) return storeToken((await response.json()) as AuthSession) ? 'renewed' : 'refused'
     return response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused'
   } catch {
     return 'unreachable'
@@ -131,28 +168,6 @@ export async function freshToken(): Promise<string | null> {
 /** Whether the token is too old for a request now. After the device slept it may be, because no timer has run. */
 export function isTokenStale(): boolean {
   return token !== undefined && token.expiresAt - Date.now() < earlySeconds * 1000
-}
-
-/** Reads a claim of a token without verifying it; undefined if it cannot be read. */
-function claimOf(value: string | undefined, name: 'sub' | 'sid'): string | undefined {
-  try {
-    const payload = value?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''
-    const claims: Record<string, unknown> | null = JSON.parse(atob(payload))
-    const claim = claims?.[name]
-    return claim === undefined ? undefined : String(claim)
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns the person that a token identifies (its `sub`); undefined if it cannot be read. */
-export function subjectOf(value: string | undefined): string | undefined {
-  return claimOf(value, 'sub')
-}
-
-/** Returns the auth session of a token (its `sid`); undefined if it cannot be read. */
-export function authSessionIdOf(value: string | undefined): string | undefined {
-  return claimOf(value, 'sid')
 }
 
 /**

@@ -7,14 +7,15 @@ import type {
   ServerMessage,
   ServerPayload,
 } from '#contract/meeting/signals'
+import type { TokenEvent } from '../api/token'
 import { type ChannelListener, ChannelRegistry } from './channelRegistry'
 import { ConnectionState, type ConnectionStatus } from './connectionState'
 
 export interface RealtimeOptions {
   /** Returns a valid token, renewed first if needed; null if nobody is signed in. */
   getToken(): Promise<string | null>
-  /** Calls `listener` when the token was renewed or the auth session has ended. Returns a function that removes it. */
-  watchToken?(listener: (event: 'renewed' | 'ended') => void): () => void
+  /** Calls `listener` when the token was renewed, or there is none any more. Returns a function that removes it. */
+  watchToken?(listener: (event: TokenEvent) => void): () => void
   /** Origin of the server; the page's own by default. */
   address?: string
 }
@@ -175,8 +176,8 @@ export class RealtimeClient {
     if (!socket.active) this.retryAfter(1_000 + Math.random() * 1_000, () => void this.connect())
   }
 
-  private tokenChanged(event: 'renewed' | 'ended'): void {
-    if (event === 'ended') {
+  private tokenChanged(event: TokenEvent): void {
+    if (event !== 'renewed') {
       this.socket?.disconnect()
       this.state.set('signed-out')
     } else if (this.socket?.connected) void this.authenticate()

@@ -1,15 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SavedDraft, Submission } from '#contract/submissions/submission'
 import { Background } from '../../../app/layout/Background'
+import { signInOverPage } from '../../../app/session/authSession'
 import { askToSignOut } from '../../../app/session/signOutQuestion'
 import { PersonMenu } from '../../../app/shell/PersonMenu'
+import { setSignInPrompt } from '../../../lib/api/signInPrompt'
+import { tokenOf } from '../../../lib/api/testing'
+import { bindPage, storeToken } from '../../../lib/api/token'
 import { openPart } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
-import { invalid, noResponse, server } from '../../../testing/testServer'
+import { Failure, invalid, noResponse, server } from '../../../testing/testServer'
+import { patientCalls } from '../calls'
 import { holdOpen } from './draftLocks'
 import { deleteStoredDraft, draftsOf, putDraft, type StoredDraft } from './draftStore'
 import { newDraft } from './newDraft'
+import { sendWaiting } from './sendFinal'
 
 const patient = personWith(['patient-list-survey-instance', 'patient-create-survey-instance'])
 const answers = [{ line_id: 1, answer_value: 'Since Monday' }]
@@ -66,6 +72,27 @@ test('another account on the same device neither sends nor reads it, and it stay
   expect(await draftsOf(patient.id + 1)).toEqual([])
   expect(received()).toEqual([])
   expect(await stored()).toHaveLength(1)
+})
+
+test('forms that wait are not sent as somebody else who signs in over the page', async () => {
+  await signInAs(patient)
+  await storeWaiting()
+  await storeWaiting()
+  const other = { access_token: tokenOf(patient.id + 1), expires_in: 900 }
+  setSignInPrompt(() => signInOverPage(other))
+  onTestFinished(() => setSignInPrompt(async () => 'cancel'))
+  server
+    .on('auth', 'refresh', () => new Failure(401))
+    .on('patientSubmissions', 'create', ({ headers }) =>
+      headers.has('authorization') ? { data: { id: 5 } as Submission } : new Failure(401),
+    )
+  expect(await sendWaiting([patientCalls], patient.id)).toEqual({ sent: [], refused: [] })
+  expect(received().map(({ headers }) => headers.get('authorization'))).toEqual([null, null])
+  bindPage(undefined)
+  storeToken(other)
+  expect(await sendWaiting([patientCalls], patient.id)).toEqual({ sent: [], refused: [] })
+  expect(received()).toHaveLength(2)
+  expect(await stored()).toHaveLength(2)
 })
 
 test('a form that the server refuses is a draft again, and the user reads so', async () => {

@@ -1,13 +1,16 @@
 import type { Submission } from '#contract/submissions/submission'
-import { Problem } from '../../../lib/api/problem'
+import { checkUser } from '../../../app/ward/otherUser'
+import { isVerdict } from '../../../app/ward/verdict'
 import { deleteStoredDraft, draftsOf, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { type SubmissionCalls, sentAnswers } from './submissionCalls'
 
 /**
- * Sends a final submission, and then deletes it from this device. The server stores it once, however often it is sent.
+ * Sends a final submission as the user who has filled it in, and then deletes it from this device. The server stores it once,
+ * however often it is sent.
  * @throws Problem
  */
 export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Promise<Submission> {
+  checkUser(draft.user)
   const { id, client_id, revision, note } = draft
   const surveys_answers = sentAnswers(draft.answers)
   const { data } =
@@ -21,9 +24,7 @@ export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Pro
 
 /** Returns whether the server has refused what was sent, so that sending it again is of no use. */
 export function isRefused(thrown: unknown): boolean {
-  if (!(thrown instanceof Problem) || thrown.isTransient) return false
-  // 401: the user signs in again; 429: there were too many requests.
-  return thrown.status < 500 && thrown.status !== 401 && thrown.status !== 429
+  return isVerdict(thrown) && thrown.status < 500
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SavedDraft, Submission } from '#contract/submissions/submission'
 import type { Answer } from '#contract/surveys/formVersion'
+import { checkUser } from '../../../app/ward/otherUser'
 import type { StoredDraft } from './draftStore'
 
 /** What is sent of a submission. */
@@ -17,15 +18,16 @@ export function sentAnswers(answers: readonly Answer[]): SentAnswers['surveys_an
 }
 
 /**
- * Sends changes of a draft. The server stores a new one once, however often it is sent.
+ * Sends changes of a draft as the user who has filled it in. The server stores a new one once, however often it is sent.
  * @param answers those of the changed answers that are sent
  * @throws Problem
  */
-export function saveDraft(
+export async function saveDraft(
   calls: SubmissionCalls,
-  { id, client_id, revision, fields, note, isNoteChanged }: StoredDraft,
+  { user, id, client_id, revision, fields, note, isNoteChanged }: StoredDraft,
   answers: readonly Answer[],
 ): Promise<SavedDraft> {
+  checkUser(user)
   const body = { surveys_answers: sentAnswers(answers), ...(isNoteChanged ? { note } : {}) }
   return id === null ? calls.createDraft(fields, { ...body, client_id }) : calls.saveDraft(id, { ...body, revision })
 }

@@ -18,6 +18,8 @@ export interface SetValues extends Record<NumericVitalType, string> {
   by_palpation: boolean
   /** The types whose unusual value was confirmed. */
   confirmed: readonly VitalType[]
+  /** The client id of an entry that could not be recorded and is entered again. */
+  replaces?: string
 }
 
 /** Returns an empty form. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { wallText } from '#contract/rules/wallText'
-import { deleteDraft, readDraft } from '../../../app/form/drafts'
+import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
 import { type Form, useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import type { EntryResult } from '../../../app/ward/queue'
@@ -62,9 +62,15 @@ export function useSetForm({ episodeId, patient, zone, onSaved }: SetFormOptions
     body: (values) => toRequestBody(values, episodeId),
     send: async () => {
       if (!ward) throw new Problem({ status: 0, message: apiSettings.texts.network })
-      const result = await ward.record(entryOf(latest.current, { episodeId, patient }, t))
-      if (result.state !== 'refused') return result
+      const { replaces } = latest.current
+      // Entered again from a draft, it would be recorded twice.
+      const result = await ward.record(entryOf(latest.current, { episodeId, patient }, t), () => deleteDraft(draftKey))
+      if (result.state !== 'refused') {
+        if (replaces) void ward.discard(replaces)
+        return result
+      }
       // The form still has it, with what is wrong.
+      saveDraft(draftKey, { ...latest.current })
       await ward.discard(result.clientId)
       throw result.problem
     },

@@ -29,7 +29,8 @@ export function EntryRow({ entry, isSending, ward }: EntryRowProps) {
     if (isSure) await ward.discard(entry.clientId)
   }
   const open = () => {
-    if (entry.draft) saveDraft(entry.draft.name, entry.draft.values)
+    // What waits is not entered a second time.
+    if (refusal && entry.draft) saveDraft(entry.draft.name, { ...entry.draft.values, replaces: entry.clientId })
     void navigate(entry.address)
   }
   return (
@@ -37,7 +38,7 @@ export function EntryRow({ entry, isSending, ward }: EntryRowProps) {
       <EntryFacts entry={entry} />
       {refusal && (
         <InlineNotice tone="danger" title={t(refusal.kind === 'refused' ? 'why' : 'uncertain')}>
-          {refusal.kind === 'refused' ? <BidiText>{refusal.texts.join(' ')}</BidiText> : t('uncertainBody')}
+          <BidiText>{refusal.texts.join(' ')}</BidiText> {refusal.kind === 'uncertain' && t('uncertainBody')}
         </InlineNotice>
       )}
       <div className={classes.buttons}>

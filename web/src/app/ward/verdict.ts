@@ -1,0 +1,13 @@
+import { Problem } from '../../lib/api/problem'
+
+/** Statuses that say nothing of the request itself: the user signs in again, or it comes too early or too often. */
+const withoutVerdict = [401, 408, 425, 429]
+
+/**
+ * Whether an error is the server’s answer to what was sent. Otherwise the same is sent again, also once its user has confirmed their
+ * account or set up the second factor that their role requires.
+ */
+export function isVerdict(thrown: unknown): thrown is Problem {
+  if (!(thrown instanceof Problem) || thrown.isTransient || withoutVerdict.includes(thrown.status)) return false
+  return !thrown.verify && !thrown.extra.set_up_second_factor
+}
