@@ -228,11 +228,12 @@ export class Filling {
     await this.store()
   }
 
-  /** Takes over what the server has stored: other people's answers to other questions, and the conflicts. */
+  /** Takes over what the server has stored: other people's answers to other questions and their note, and the conflicts. */
   private apply(saved: SavedDraft, answers: readonly Answer[], note: string) {
     this.draft = mergeSaved(this.draft, saved, { answers, note })
     const stays = new Set([...this.draft.changed, ...saved.conflicts.map(({ line_id }) => line_id)])
     const known = this.state.conflicts.filter(({ line_id }) => !stays.has(line_id))
-    this.show({ answers: this.draft.answers, conflicts: [...known, ...saved.conflicts], refused: undefined })
+    const conflicts = [...known, ...saved.conflicts]
+    this.show({ answers: this.draft.answers, note: this.draft.note, conflicts, refused: undefined })
   }
 }

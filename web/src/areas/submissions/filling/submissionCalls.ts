@@ -16,6 +16,11 @@ export function sentAnswers(answers: readonly Answer[]): SentAnswers['surveys_an
   }))
 }
 
+/** Returns the note as calls send it: one that is not changed here may have been written by another person meanwhile. */
+export function sentNote({ note, isNoteChanged }: StoredDraft): Pick<SentAnswers, 'note'> {
+  return isNoteChanged ? { note } : {}
+}
+
 /**
  * Sends changes of a draft. The server stores a new one once, however often it is sent.
  * @param answers those of the changed answers that are sent
@@ -23,10 +28,11 @@ export function sentAnswers(answers: readonly Answer[]): SentAnswers['surveys_an
  */
 export function saveDraft(
   calls: SubmissionCalls,
-  { id, client_id, revision, fields, note, isNoteChanged }: StoredDraft,
+  draft: StoredDraft,
   answers: readonly Answer[],
 ): Promise<SavedDraft> {
-  const body = { surveys_answers: sentAnswers(answers), ...(isNoteChanged ? { note } : {}) }
+  const { id, client_id, revision, fields } = draft
+  const body = { surveys_answers: sentAnswers(answers), ...sentNote(draft) }
   return id === null ? calls.createDraft(fields, { ...body, client_id }) : calls.saveDraft(id, { ...body, revision })
 }
 
