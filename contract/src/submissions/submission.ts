@@ -38,7 +38,7 @@ export const answerFields = {
 
 /**
  * Chosen by the client. A submission that is sent again with the same one is the same submission: the answers are saved
- * in it, and once it is final it is only returned.
+ * in it, except over those that were changed since its creation, and once it is final it is only returned.
  */
 const clientId = z.uuid({ error: 'validation.invalid' }).nullish()
 

@@ -83,10 +83,11 @@ interface SlotHold {
   now: string
   maxDay: number
   maxTotal: number
-  /** The hours from which the slot was made. */
+  /** The hours from which the slot was made, and their time zone. */
   opens: string
   closes: string
   slotMinutes: number
+  timeZone: string
 }
 
 // The exclusion constraints decide. Without an error the transaction can continue and report what is free now.
@@ -99,14 +100,14 @@ const insertSlotHoldRow = callStatement<SlotHold>(
       ${slotHold.now}::timestamptz
     where may_be_booked_by(${slotHold.patient}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.date},
       ${slotHold.now}::timestamptz, ${slotHold.maxDay}, ${slotHold.maxTotal},
-      ${slotHold.opens}, ${slotHold.closes}, ${slotHold.slotMinutes})
+      ${slotHold.opens}, ${slotHold.closes}, ${slotHold.slotMinutes}, ${slotHold.timeZone})
     on conflict do nothing returning id`,
 )
 
 /**
  * Inserts the appointment in one statement.
  * @returns undefined on a conflict, or when in the meantime a vacation was added, the clinic was deleted, given to another
- * doctor or given other hours, or the patient made as many bookings as allowed
+ * doctor or given other hours or another time zone, or the patient made as many bookings as allowed
  */
 async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<PatientAppointment | undefined> {
   const { code, slot, price, hold } = slotHold
@@ -134,6 +135,7 @@ async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<
     opens: hours.from,
     closes: hours.to,
     slotMinutes: hours.slotMinutes,
+    timeZone: plan.schedule.timeZone,
   }
   const id = await insertSlotHoldRow(values, { data: reserved })
   return id === undefined ? undefined : { ...reserved, id }
@@ -210,7 +212,8 @@ async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: Releas
   const meanwhile = after.own.find((time) => time.slot === slot.key)
   if (meanwhile) return patientAppointment(meanwhile.id)
   const current = after.slots.find(({ key }) => key === slot.key)
-  if (!current || current.taken) throw slotRefusal(after, slot)
+  // In another time zone of the clinic, the same time is another instant.
+  if (!current || current.taken || current.start !== slot.start) throw slotRefusal(after, slot)
   const tooMany = limitProblem(otherBookings(after))
   if (tooMany) throw tooMany
   // Whoever was faster has released the slot again, or the booking number was taken in the meantime.

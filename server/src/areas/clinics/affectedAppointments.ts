@@ -9,6 +9,7 @@ import { localNameOf } from '../../platform/database/localName'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
 import { seesAppointment } from '../../schema/appointmentAccess'
+import { hasPayableAttempt } from '../../schema/payments'
 import { fullName } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
 
@@ -30,7 +31,7 @@ export type AffectedRow = z.output<typeof AffectedRow>
 
 /**
  * Locks the upcoming appointments that a change of a clinic's dates or hours can affect until the transaction ends:
- * confirmed ones and active slot holds. An active consultation is left to its doctor.
+ * confirmed ones, active slot holds, and expired ones whose payment may be on its way. An active consultation is left to its doctor.
  * @param condition a condition on `appointments`, `clinics` and `hospitals`
  * @returns them in order of their start
  */
@@ -49,7 +50,7 @@ export async function lockAffected(condition: SQL): Promise<AffectedRow[]> {
       join hospitals on hospitals.id = clinics.hospital_id
       join users as patients on patients.id = appointments.patient_id
       where appointments.status in (1, 2) and appointments.ends_at > ${at}
-        and (appointments.hold_expires_at is null or appointments.hold_expires_at > ${at})
+        and (appointments.hold_expires_at is null or appointments.hold_expires_at > ${at} or ${hasPayableAttempt})
         and ${condition}
       order by appointments.id
       for update of appointments`,

@@ -111,6 +111,42 @@ test('a patient who has read the offer of one doctor cannot book another', async
   await bookFree(person, { id: clinic.id, doctorId: doctor.userId }, friday, '10:00')
 })
 
+/** Saves that the hours of a clinic are those of Mogadishu, where it is an hour later. */
+async function moveToMogadishu({ id, doctorId, coordinator }: TestClinic) {
+  const people = { doctor_id: doctorId, coordinators: [coordinator.userId] }
+  const form = clinicForm(await referenceIdsOf(testServer), { ...people, time_zone: 'Africa/Mogadishu' })
+  return admin.put<{ errors: Record<string, string[]> }>(`/api/admin/clinics/${id}`, form)
+}
+
+test('a patient who has read the offer does not book another instant once the clinic has another time zone', async () => {
+  const clinic = await addClinic(testServer)
+  const person = await testServer.addUser()
+  const line = await lockBookings(testServer)
+  const moved = await line.start(() => moveToMogadishu(clinic), 1)
+  const booked = await line.start(() => choose(person, clinic, friday, '10:00'), 2)
+  await line.release()
+  expect((await moved()).status).toBe(200)
+  const { status, body } = await booked()
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['schedule_time']])
+  expect(await takenIn(clinic)).toBe(0)
+  const id = await bookFree(person, clinic, friday, '10:00')
+  const { rows } = await testServer.database.$client.query(
+    `select starts_at = '2026-11-20T07:00:00Z' as is_of_mogadishu from appointments where id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ is_of_mogadishu: true }])
+})
+
+test('a clinic with upcoming appointments keeps its time zone', async () => {
+  const clinic = await addClinic(testServer)
+  await bookFree(await testServer.addUser(), clinic, friday, '10:00')
+  const { status, body } = await moveToMogadishu(clinic)
+  expect([status, body.errors]).toEqual([
+    422,
+    { time_zone: ['This clinic has upcoming appointments, so you cannot change its time zone'] },
+  ])
+})
+
 test('when a deletion and bookings run concurrently on two servers, only one side succeeds', async () => {
   const other = await startTestServer({}, { sharedWith: testServer })
   const people = await Promise.all(Array.from({ length: 12 }, () => testServer.addUser()))

@@ -31,6 +31,9 @@ export const clinicHandlers = handlers(calls, {
     if (body.doctor_id !== before.doctor_id && (await hasUpcomingAppointments(before))) {
       throw fieldProblem('doctor_id', 'clinic.doctorAwaited')
     }
+    if (body.time_zone !== before.time_zone && (await hasUpcomingAppointments(before))) {
+      throw fieldProblem('time_zone', 'clinic.zoneAwaited')
+    }
     const named = [before.doctor_id, ...before.coordinators]
     await updateClinic(params.id, body, named)
     const after = [body.doctor_id, ...body.coordinators]

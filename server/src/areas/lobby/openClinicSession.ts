@@ -49,7 +49,7 @@ async function startClinicSession(clinicId: number, date: string): Promise<void>
   const isToday = localTime(at.getTime(), plan.schedule.timeZone).date === date
   if (!day || !isToday || !isClinicOpen(plan.schedule, at.getTime())) throw fieldProblem('clinic', 'clinic.notOpen')
   const { start, end } = clinicWindow(day)
-  const started = await db()
+  const [started] = await db()
     .insert(lobbies)
     .values({
       session_token: crypto.randomUUID(),
@@ -61,7 +61,8 @@ async function startClinicSession(clinicId: number, date: string): Promise<void>
     })
     .onConflictDoNothing({ target: [lobbies.clinic_id, lobbies.date] })
     .returning({ id: lobbies.id })
-  if (started.length > 0) await notifyPatients('clinic_started', await upcomingOn(clinicId, date))
+  // An appointment that was moved to another day is notified again.
+  if (started) await notifyPatients('clinic_started', await upcomingOn(clinicId, date), `session ${started.id}`)
 }
 
 /**

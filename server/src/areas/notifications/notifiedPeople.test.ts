@@ -5,6 +5,7 @@ import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { clinics } from '../../schema/clinics'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { readBell } from './testing/notificationFixture'
 
@@ -81,6 +82,24 @@ test('a visit notifies the start of the clinic, calling in and finishing; settle
   await day.doctor.put(`/api/admin/appointments/${four.id}/notes`, notes)
   await day.doctor.put(`/api/admin/appointments/${four.id}/notes`, { ...notes, recommendations: 'Walk twice' })
   expect(await types(four.patient)).toEqual(['recommendations_written', 'consultation_finished'])
+})
+
+test('a patient whose appointment is moved after the start of the clinic is notified of the start on the other day', async () => {
+  day = await ClinicDay.open(testServer)
+  const visit = await day.book(12)
+  await day.start(visit)
+  const [clinic] = await testServer.database.select().from(clinics).where(eq(clinics.id, day.clinicId))
+  const moved = await day.coordinator.put(`/api/admin/appointments/${visit.id}`, {
+    ...{ specialty_id: clinic?.specialty_id, doctor_id: day.doctor.userId, clinic_id: day.clinicId },
+    ...{ date: '2026-11-25', schedule_time: '13:40', reason: 'Asked by phone' },
+  })
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  testServer.clock.set('2026-11-25T11:00:00Z')
+  const doctor = await day.signInAgain(day.doctor)
+  const started = await doctor.post(`/api/admin/clinics/start-call/${visit.id}`)
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
+  const received = await types(await day.signInAgain(visit.patient))
+  expect(received).toEqual(['clinic_started', 'appointment_moved', 'clinic_started'])
 })
 
 test('patients who did not come and patients who were not called in are notified', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MatchedSurveyRow, SentSurvey } from '#contract/sentSurveys/sentSurvey'
-import type { Submission } from '#contract/submissions/submission'
+import type { SavedDraft, Submission } from '#contract/submissions/submission'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -96,6 +96,22 @@ test('a survey is begun, continued and completed, and is counted as answered onc
   await later(3)
   expect(await mine()).toMatchObject({ check: 'completed' })
   expect(await preview()).toMatchObject({ missed_users_count: 0 })
+})
+
+test('another device does not overwrite the answers that it has not seen', async () => {
+  const [sleep, comment] = form.questions
+  const remark = { line_id: comment?.line, answer_value: 'Since Monday' }
+  await patient.post<Answer<Submission>>(`${path}/save`, answers({ surveys_answers: [...badly(), remark] }))
+  const well = [{ line_id: sleep?.line, answer_value: [sleep?.options[0]] }]
+  const final = await patient.post<Answer<Submission>>(path, answers({ surveys_answers: well }))
+  const changed = [expect.stringContaining('Another person')]
+  expect([final.status, final.body.errors]).toEqual([
+    422,
+    Object.fromEntries([sleep, comment].map((question) => [`surveys_answers.${question?.line}`, changed])),
+  ])
+  const draft = await patient.post<SavedDraft>(`${path}/save`, answers({ surveys_answers: well }))
+  expect(draft.body.conflicts).toMatchObject([{ line_id: sleep?.line, theirs_body: 'Badly' }])
+  expect(draft.body.data.surveys_answers.map(({ answer_body }) => answer_body)).toEqual(['Badly', 'Since Monday'])
 })
 
 test('a submission that is sent twice is stored once, also when the repeat arrives after the deadline', async () => {

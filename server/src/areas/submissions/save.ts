@@ -49,6 +49,9 @@ export interface Saved {
 
 type StoredSubmission = typeof surveyInstances.$inferSelect
 
+/** The revision that the creation of a submission writes, also without answers. Later ones may be of other people. */
+const createdRevision = 2
+
 /** Throws the problems of answers on their questions. */
 function throwProblems(problems: ReadonlyMap<number, TextRef>): void {
   if (problems.size === 0) return
@@ -95,7 +98,8 @@ async function mergeDraft(draft: StoredSubmission, version: FormVersion, input: 
   for (const line of conflicts) answers.delete(line)
   const changed = changesOf(stored, answers)
   const note = input.note === undefined ? draft.note : input.note
-  if (changed.size === 0 && note === draft.note) return { id: draft.id, conflicts }
+  const isCreated = draft.revision >= createdRevision
+  if (isCreated && changed.size === 0 && note === draft.note) return { id: draft.id, conflicts }
   const revision = draft.revision + 1
   await storeAnswers(draft.id, version, changed, revision)
   await update(draft.id, { note, revision })
@@ -187,13 +191,20 @@ export async function saveAnswers(id: number, input: SavedAnswers, as: 'draft' |
 }
 
 /**
- * Saves answers in a submission that its client sends again, or that the patient has submitted on another device. A draft that
+ * Saves answers in a submission that its client sends again, or that the patient has begun on another device. A draft that
  * arrives after the final submission is not applied.
- * @throws Problem 422 on status for another final submission than the stored one, so that its answers are not lost silently
+ * @param known the revision up to which the client knows the answers: what others have changed since is not overwritten
+ * @throws Problem 422 on status for another final submission than the stored one, so that its answers are not lost silently;
+ * and as saveAnswers
  */
-async function saveAgain(existing: StoredSubmission, input: SavedAnswers, as: 'draft' | 'final'): Promise<Saved> {
+async function saveAgain(
+  existing: StoredSubmission,
+  input: SavedAnswers,
+  as: 'draft' | 'final',
+  known: number,
+): Promise<Saved> {
   if (existing.status === SURVEY_STATUS.final && as === 'draft') return { id: existing.id, conflicts: [] }
-  return saveIn(existing, { ...input, revision: null }, as)
+  return saveIn(existing, { ...input, revision: known }, as)
 }
 
 /** What a repeated call must name again: the caller's access was checked for these only. Patients need no hospital. */
@@ -226,7 +237,7 @@ export async function saveKnown(
   const isSame = known.creator_id === caller().id && isAbout(known, subject)
   if (!isSame || (hospital !== undefined && known.hospital_id !== hospital))
     throw fieldProblem('client_id', 'validation.invalid')
-  return saveAgain(known, input, as)
+  return saveAgain(known, input, as, createdRevision)
 }
 
 /**
@@ -263,5 +274,5 @@ export async function createSubmission(
   const begun = await lockSubmission(
     sql`${surveyInstances.sent_survey_id} = ${sent} and ${surveyInstances.patient_id} = ${patient}`,
   )
-  return saveAgain(orNotFound(begun), input, as)
+  return saveAgain(orNotFound(begun), input, as, 0)
 }

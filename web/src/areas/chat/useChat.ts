@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { useUser } from '../../app/session/useAuthSession'
@@ -32,11 +32,22 @@ export function useChat(room: string, isInView: boolean) {
     ...handlesOwnError,
   })
 
-  const change = (edit: (newest: Page) => Page) =>
+  /** Something has happened that the response on its way may not contain. */
+  const isBehind = useRef(false)
+  const { isFetching, isSuccess, refetch } = query
+  useEffect(() => {
+    if (isFetching || !isSuccess || !isBehind.current) return
+    isBehind.current = false
+    void refetch()
+  }, [isFetching, isSuccess, refetch])
+
+  const change = (edit: (newest: Page) => Page) => {
+    if (queries.getQueryState(queryKey)?.fetchStatus === 'fetching') isBehind.current = true
     queries.setQueryData<Pages>(queryKey, (known) => {
       const [newest, ...older] = known?.pages ?? []
       return known && newest ? { ...known, pages: [edit(newest), ...older] } : known
     })
+  }
   const add = (message: ChatMessage) => {
     setOutgoing((all) => all.filter(({ clientId }) => clientId !== message.client_id))
     change((newest) =>
@@ -56,7 +67,9 @@ export function useChat(room: string, isInView: boolean) {
     },
     {
       onResumed() {
-        void query.refetch()
+        // The first request is not started again.
+        isBehind.current = query.isPending
+        void refetch()
         void deliverAll()
       },
     },

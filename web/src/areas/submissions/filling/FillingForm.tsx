@@ -54,6 +54,8 @@ function OpenForm({ filling, groups, onSubmitted, onClose, onPage }: FillingForm
   const [busy, setBusy] = useState<'draft' | 'final'>()
 
   const showOutcome = (outcome: Outcome) => {
+    // The form shows both answers.
+    if ('isConflicting' in outcome) return
     if ('submission' in outcome) {
       toasts.success(t('filling.submitted'))
       return onSubmitted(outcome.submission)

@@ -62,7 +62,7 @@ test('a form that waits is sent from any screen as soon as the connection is bac
   connect()
   expect(received().map(({ body }) => body)).toEqual([
     expect.objectContaining({ client_id }),
-    { survey_id: 1, client_id, note: '', surveys_answers: answers },
+    { survey_id: 1, client_id, surveys_answers: answers },
   ])
 })
 

@@ -162,10 +162,10 @@ test('the state says where the answers are, and another user does not find them'
   expect(await draftsOf(user)).toHaveLength(1)
 })
 
-test('an answer that another person has changed is not overwritten until the user chooses', async () => {
-  const filling = new Filling(server, groups, start())
-  filling.change(1, 'Mine')
-  const conflict = { line_id: 1, theirs: 'Theirs', theirs_body: 'Theirs' }
+const conflict = { line_id: 1, theirs: 'Theirs', theirs_body: 'Theirs' }
+
+/** Begins a form with an answer that another person has changed meanwhile. */
+function conflicting() {
   const save = vi.spyOn(server, 'createDraft').mockImplementationOnce(async (_, body) => ({
     data: {
       id: 5,
@@ -175,10 +175,27 @@ test('an answer that another person has changed is not overwritten until the use
     } as unknown as Submission,
     conflicts: [conflict],
   }))
+  const filling = new Filling(server, groups, start())
+  filling.change(1, 'Mine')
+  return { filling, save }
+}
+
+test('an answer that another person has changed is not overwritten until the user chooses', async () => {
+  const { filling, save } = conflicting()
   await filling.saveNow()
   expect(save).toHaveBeenCalledOnce()
   expect(filling.snapshot()).toMatchObject({ conflicts: [conflict], answers: [{ line_id: 1, answer_value: 'Mine' }] })
   filling.resolve(conflict, 'theirs')
   expect(filling.snapshot()).toMatchObject({ conflicts: [], answers: [{ line_id: 1, answer_value: 'Theirs' }] })
   filling.stop()
+})
+
+test('a conflict that is found while submitting is shown first, and nothing is final until the user has chosen', async () => {
+  const { filling } = conflicting()
+  expect(await filling.submit()).toEqual({ isConflicting: true })
+  expect(filling.snapshot()).toMatchObject({ conflicts: [conflict], answers: [{ line_id: 1, answer_value: 'Mine' }] })
+  expect(server.finals).toBe(0)
+  filling.resolve(conflict, 'mine')
+  expect(await filling.submit()).toHaveProperty('submission')
+  expect([server.finals, server.stored.get(1)]).toEqual([1, 'Mine'])
 })

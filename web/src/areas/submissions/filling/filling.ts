@@ -26,8 +26,11 @@ export interface FillingState {
   refusal: string | null
 }
 
-/** The result of a submission: received by the server, stored here until it can be sent, or refused. */
-export type Outcome = { submission: Submission } | { isWaiting: true } | { problem: Problem }
+/**
+ * The result of a submission: received by the server, stored here until it can be sent, refused, or not sent because the
+ * user has to choose between answers first.
+ */
+export type Outcome = { submission: Submission } | { isWaiting: true } | { problem: Problem } | { isConflicting: true }
 
 const sendAfterMs = 2_000
 const retryAfterMs = 10_000
@@ -99,6 +102,7 @@ export class Filling {
   /** Submits the answers. Those of questions that are not shown are left out. */
   readonly submit = async (): Promise<Outcome> => {
     await this.saveNow()
+    if (this.state.conflicts.length > 0) return { isConflicting: true }
     clearTimeout(this.timer)
     const { hidden } = checkAnswers({ groups: this.groups }, this.draft.answers, 'draft')
     const isGiven = ({ line_id, answer_value: value }: Answer) =>
@@ -224,11 +228,12 @@ export class Filling {
     await this.store()
   }
 
-  /** Takes over what the server has stored: other people's answers to other questions, and the conflicts. */
+  /** Takes over what the server has stored: other people's answers to other questions and their note, and the conflicts. */
   private apply(saved: SavedDraft, answers: readonly Answer[], note: string) {
     this.draft = mergeSaved(this.draft, saved, { answers, note })
     const stays = new Set([...this.draft.changed, ...saved.conflicts.map(({ line_id }) => line_id)])
     const known = this.state.conflicts.filter(({ line_id }) => !stays.has(line_id))
-    this.show({ answers: this.draft.answers, conflicts: [...known, ...saved.conflicts], refused: undefined })
+    const conflicts = [...known, ...saved.conflicts]
+    this.show({ answers: this.draft.answers, note: this.draft.note, conflicts, refused: undefined })
   }
 }

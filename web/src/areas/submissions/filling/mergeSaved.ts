@@ -8,7 +8,8 @@ const given = (answers: readonly Answer[], line: number) =>
   answers.find(({ line_id }) => line_id === line)?.answer_value ?? null
 
 /**
- * Returns a draft with what the server has stored: other people's answers to other questions, and what is not sent yet.
+ * Returns a draft with what the server has stored: other people's answers to other questions, their note, and what is not
+ * sent yet.
  * @param sent what was sent; answers that were changed meanwhile are still to be sent
  */
 export function mergeSaved(
@@ -29,6 +30,7 @@ export function mergeSaved(
     revision: data.revision,
     answers: [...mine, ...theirs],
     changed,
+    note: draft.isNoteChanged ? draft.note : (data.note ?? ''),
     isNoteChanged: draft.isNoteChanged && draft.note !== sent.note,
   }
 }

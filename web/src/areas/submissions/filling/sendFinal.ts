@@ -2,7 +2,7 @@ import type { Submission } from '#contract/submissions/submission'
 import { checkUser } from '../../../app/ward/otherUser'
 import { isVerdict } from '../../../app/ward/verdict'
 import { deleteStoredDraft, draftsOf, putDraft, refusalOf, type StoredDraft } from './draftStore'
-import { type SubmissionCalls, sentAnswers } from './submissionCalls'
+import { type SubmissionCalls, sentAnswers, sentNote } from './submissionCalls'
 
 /**
  * Sends a final submission as the user who has filled it in, and then deletes it from this device. The server stores it once,
@@ -11,12 +11,12 @@ import { type SubmissionCalls, sentAnswers } from './submissionCalls'
  */
 export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Promise<Submission> {
   checkUser(draft.user)
-  const { id, client_id, revision, note } = draft
-  const surveys_answers = sentAnswers(draft.answers)
+  const { id, client_id, revision } = draft
+  const body = { surveys_answers: sentAnswers(draft.answers), ...sentNote(draft) }
   const { data } =
     id === null
-      ? await calls.create(draft.fields, { client_id, note, surveys_answers })
-      : await calls.submit(id, { revision, note, surveys_answers })
+      ? await calls.create(draft.fields, { ...body, client_id })
+      : await calls.submit(id, { ...body, revision })
   // If it cannot be deleted, it is sent again, and stored once.
   await deleteStoredDraft(draft.user, client_id).catch(() => undefined)
   return data

@@ -17,6 +17,11 @@ export function sentAnswers(answers: readonly Answer[]): SentAnswers['surveys_an
   }))
 }
 
+/** Returns the note as calls send it: one that is not changed here may have been written by another person meanwhile. */
+export function sentNote({ note, isNoteChanged }: StoredDraft): Pick<SentAnswers, 'note'> {
+  return isNoteChanged ? { note } : {}
+}
+
 /**
  * Sends changes of a draft as the user who has filled it in. The server stores a new one once, however often it is sent.
  * @param answers those of the changed answers that are sent
@@ -24,11 +29,12 @@ export function sentAnswers(answers: readonly Answer[]): SentAnswers['surveys_an
  */
 export async function saveDraft(
   calls: SubmissionCalls,
-  { user, id, client_id, revision, fields, note, isNoteChanged }: StoredDraft,
+  draft: StoredDraft,
   answers: readonly Answer[],
 ): Promise<SavedDraft> {
+  const { user, id, client_id, revision, fields } = draft
   checkUser(user)
-  const body = { surveys_answers: sentAnswers(answers), ...(isNoteChanged ? { note } : {}) }
+  const body = { surveys_answers: sentAnswers(answers), ...sentNote(draft) }
   return id === null ? calls.createDraft(fields, { ...body, client_id }) : calls.saveDraft(id, { ...body, revision })
 }
 

@@ -55,15 +55,15 @@ export function CreateOwnSubmission() {
         />
       </div>
       {forms?.length === 0 && <Empty title={t('create.none')} />}
-      {survey > 0 && <ChosenForm key={survey} id={survey} location={params.location} specialty={params.specialty} />}
+      {survey > 0 && <ChosenForm key={`${survey} ${params.location} ${params.specialty}`} id={survey} {...params} />}
     </Page>
   )
 }
 
-/** Loads the chosen form, and what this device has stored of it. */
+/** Loads the chosen form, and what this device has stored of it for this location and specialty. */
 function ChosenForm({ id, location, specialty }: { id: number; location: number; specialty: number }) {
   const { id: user } = useUser()
-  const target = `form ${id}`
+  const target = `form ${id} at ${location} in ${specialty}`
   const stored = useStoredDraft(patientCalls.kind, { target })
   const query = useQuery({ ...api.patientSubmissions.form.query({ params: { id } }), ...handlesOwnError })
   return (

@@ -129,16 +129,16 @@ function Choices({ wanted, onClose }: Omit<NewSubmissionProps, 'open'>) {
 
 interface ChosenFormProps {
   id: number
-  fields: Record<string, unknown>
+  fields: Record<'survey_id' | 'hospital_id' | 'specialty_id' | 'model_id', number>
   /** The name of the patient. */
   patient: string
   onClose: () => void
 }
 
-/** Loads the chosen form, and what this device has stored of it for this patient. */
+/** Loads the chosen form, and what this device has stored of it for the same choices. */
 function ChosenForm({ id, fields, patient, onClose }: ChosenFormProps) {
   const { id: user } = useUser()
-  const target = `form ${id} for ${String(fields.model_id)} at ${String(fields.hospital_id)}`
+  const target = `form ${id} for ${fields.model_id} at ${fields.hospital_id} in ${fields.specialty_id}`
   const stored = useStoredDraft(staffCalls.kind, { target })
   const query = useQuery({ ...api.surveys.show.query({ params: { id } }), ...handlesOwnError })
   return (
