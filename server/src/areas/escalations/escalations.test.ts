@@ -34,11 +34,9 @@ const wall = () =>
   new Date(testServer.clock.now().getTime()).toLocaleString('sv', { timeZone: 'Africa/Cairo' }).slice(0, 16)
 const measure = (fields: Record<string, unknown> = {}) =>
   entered(ward.nurse, episode, { date: wall(), ...normalValues, ...fields })
+const calling = { action: 'doctor_called', note: 'On the way' }
 const acknowledge = (who: Client, id: number) =>
-  who.put<Answer<Escalation[]>>(`/api/admin/escalations/${id}/acknowledge`, {
-    action: 'doctor_called',
-    note: 'On the way',
-  })
+  who.put<Answer<Escalation[]>>(`/api/admin/escalations/${id}/acknowledge`, calling)
 const notified = async () => {
   const { rows } = await testServer.database.execute<{ user_id: number }>(
     sql`select user_id from notifications where type = 'escalation_opened' and about -> 'data' ->> 'episode_id' = ${String(episode)} order by id`,
@@ -124,6 +122,27 @@ test('a higher score raises the level and starts again; a later complete low sco
   forward(4)
   await measure()
   expect(await read()).toEqual([])
+})
+
+test('an answer to what the escalation was about before its level was raised is refused, and the steps go on', async () => {
+  await measure(medium)
+  const { id, round } = await one()
+  forward(5)
+  await measure(high)
+  const closing = { round, reason: 'Typing error' }
+  const answers = [
+    await ward.nurse.put<Answer<null>>(`/api/admin/escalations/${id}/acknowledge`, { round, ...calling }),
+    await ward.nurse.put<Answer<null>>(`/api/admin/escalations/${id}/close`, closing),
+  ]
+  const problem = 'This escalation has started again meanwhile. Reload the page before you answer it'
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+    answers.map(() => [422, { status: [problem] }]),
+  )
+  forward(5)
+  expect(await one()).toMatchObject({ id, round: round + 1, acknowledged: null })
+  expect((await notified()).at(-1)).toBe(ward.doctor.userId)
+  const read = { round: round + 1, ...calling }
+  expect((await ward.nurse.put(`/api/admin/escalations/${id}/acknowledge`, read)).status).toBe(200)
 })
 
 test('a correction does not withdraw it: a person closes it with a reason, and it stays closed', async () => {
