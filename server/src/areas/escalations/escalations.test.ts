@@ -5,6 +5,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { hospitals } from '../../schema/facilities'
+import { signInAgain } from '../clinics/testing/clinicFixture'
 import { dischargeEpisode } from '../episodes/testing/storeEpisode'
 import { openWard, type Ward } from '../episodes/testing/ward'
 import { type Answer, correct, entered, normalValues, storeInpatient, valueIn } from '../vitals/testing/vitals'
@@ -45,6 +46,15 @@ const notified = async () => {
 }
 const high = { respiration: 26, spo2: 91, heart_rate: 95 }
 const medium = { respiration: 26, spo2: 94, heart_rate: 95 }
+const usualMonitoring = {
+  ...{ spo2_scale: 1, is_pregnant: false, reason: null },
+  ...{ interval_minutes: null, interval_until: null },
+}
+/** Sessions end after a while. */
+async function signInAll(): Promise<void> {
+  const again = (who: Client) => signInAgain(testServer, who)
+  ward = { ...ward, nurse: await again(ward.nurse), doctor: await again(ward.doctor) }
+}
 async function one(): Promise<Escalation> {
   const [found, ...others] = await read()
   if (!found || others.length > 0) throw new Error('not one escalation')
@@ -155,6 +165,43 @@ test('a correction does not withdraw it: a person closes it with a reason, and i
   expect((await ward.nurse.put(path, { reason: ' ' })).status).toBe(422)
   expect((await ward.nurse.put<Answer<Escalation[]>>(path, { reason: 'Typing error' })).body.data).toEqual([])
   expect((await acknowledge(ward.nurse, id)).status).toBe(422)
+})
+
+test('what a set closed that was entered in error opens again; what a person closed stays closed', async () => {
+  await measure(high)
+  forward(61)
+  await signInAll()
+  const before = await read()
+  expect(before.map(({ kind }) => kind)).toEqual(['score', 'overdue_check'])
+  const wrong = await measure()
+  expect(await read()).toEqual([])
+  for (const value of wrong.values) expect((await correct(ward.nurse, value, { is_error: true })).status).toBe(200)
+  const again = await read()
+  expect(again).toMatchObject([
+    { kind: 'score', level: 'high', acknowledged: null },
+    { kind: 'overdue_check', opened_at: before[1]?.opened_at },
+  ])
+  for (const { id } of again) {
+    expect((await ward.nurse.put(`/api/admin/escalations/${id}/close`, { reason: 'Repeated by hand' })).status).toBe(200)
+  }
+  const other = await measure()
+  for (const value of other.values) await correct(ward.nurse, value, { is_error: true })
+  forward(1)
+  expect(await read()).toEqual([])
+})
+
+test('a check that a longer interval ended is overdue again without it', async () => {
+  const interval = { interval_minutes: 1440, interval_until: '2026-11-24 13:00', reason: 'Stable' }
+  const monitor = (revision: number, fields: object) =>
+    ward.doctor.put(`/api/admin/episodes/${episode}/monitoring`, { ...usualMonitoring, revision, ...fields })
+  await measure()
+  forward(721)
+  await signInAll()
+  const { opened_at } = await one()
+  expect((await monitor(0, interval)).status).toBe(200)
+  expect(await read()).toEqual([])
+  expect((await monitor(1, {})).status).toBe(200)
+  expect(await one()).toMatchObject({ kind: 'overdue_check', opened_at, acknowledged: null })
 })
 
 test('the board shows staff of the hub no name, and a hospital that restricts its episodes never notifies them', async () => {

@@ -22,14 +22,15 @@ const update = (id: number, values: Partial<typeof escalations.$inferInsert>) =>
 
 const closed = () => ({ closed_at: now(), next_step_at: null })
 
-/** Opens an escalation, unless one of the same score or a later one was closed. */
+/** Opens an escalation, unless a person closed one of the same score or a later one: what closed itself did so for later values. */
 async function openByScore({ episode_id, measured_at }: Monitoring, level: ReturnType<typeof levelOf>): Promise<void> {
   const at = now()
   const [handled] = await db()
     .select({ level: escalations.level })
     .from(escalations)
     .where(
-      sql`${eq(escalations.episode_id, episode_id)} and kind = 'score' and measured_at >= ${measured_at?.toISOString()}`,
+      sql`${eq(escalations.episode_id, episode_id)} and kind = 'score' and closed_by is not null
+        and measured_at >= ${measured_at?.toISOString()}`,
     )
     .orderBy(sql`id desc`)
     .limit(1)
