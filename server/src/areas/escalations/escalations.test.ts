@@ -167,6 +167,20 @@ test('a correction does not withdraw it: a person closes it with a reason, and i
   expect((await acknowledge(ward.nurse, id)).status).toBe(422)
 })
 
+test('an incomplete set that is worse does not end an overdue check', async () => {
+  await measure(medium)
+  forward(61)
+  await signInAll()
+  const { id } = (await read()).find(({ kind }) => kind === 'overdue_check') ?? { id: 0 }
+  const worse = { respiration: 26, spo2: 91, heart_rate: 135 }
+  const { earlyWarning } = await entered(ward.nurse, episode, { date: wall(), ...worse })
+  expect(earlyWarning).toMatchObject({ score: { atLeast: 9 }, next_check: { is_continuous: true, is_overdue: true } })
+  expect(await read()).toMatchObject([
+    { kind: 'score', level: 'high' },
+    { kind: 'overdue_check', id },
+  ])
+})
+
 test('what a set closed that was entered in error opens again; what a person closed stays closed', async () => {
   await measure(high)
   forward(61)

@@ -22,7 +22,7 @@ const update = (id: number, values: Partial<typeof escalations.$inferInsert>) =>
 
 const closed = () => ({ closed_at: now(), next_step_at: null })
 
-/** Opens an escalation, unless a person closed one of the same score or a later one: what closed itself did so for later values. */
+/** Opens an escalation, unless a person closed one of the same score or a later one. */
 async function openByScore({ episode_id, measured_at }: Monitoring, level: ReturnType<typeof levelOf>): Promise<void> {
   const at = now()
   const [handled] = await db()
