@@ -134,6 +134,22 @@ test('a higher score raises the level and starts again; a later complete low sco
   expect(await read()).toEqual([])
 })
 
+test('after an acknowledged one has fallen to a lower level, the next rise starts again', async () => {
+  await measure(high)
+  const { id } = await one()
+  expect((await acknowledge(ward.nurse, id)).status).toBe(200)
+  forward(5)
+  await measure(medium)
+  expect(await one()).toMatchObject({ id, level: 'medium', acknowledged: { action: 'doctor_called' } })
+  forward(5)
+  await measure(high)
+  expect(await one()).toMatchObject({ id, level: 'high', acknowledged: null, steps: [{ step: 'nurses' }] })
+  expect(await notified()).toEqual([ward.nurse.userId, ward.nurse.userId])
+  forward(1)
+  await measure(medium)
+  expect(await one()).toMatchObject({ id, level: 'high', acknowledged: null })
+})
+
 test('an answer to what the escalation was about before its level was raised is refused, and the steps go on', async () => {
   await measure(medium)
   const { id, round } = await one()
