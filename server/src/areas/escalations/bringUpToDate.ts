@@ -33,12 +33,15 @@ function levelOf(score: z.output<typeof LevelScore>) {
   return atLeast === undefined ? 'low' : news2Level({ atLeast, hasSingleThree: hasSingleThree ?? false })
 }
 
-/** Opens the escalations of overdue checks, from the time on at which they were overdue. */
+/**
+ * Opens the escalations of overdue checks, from the time on at which they were overdue. Episodes whose next check another
+ * transaction is changing are left out: it may be recording the check, and the next call finds what stays overdue.
+ */
 async function openOverdue(at: string, which: SQL): Promise<void> {
   const rows = await readJsonRows(
     OverdueRow,
     sql`select episodes.id as episode_id, monitoring.next_check_at as due, ${overdueAt} as overdue, monitoring.score
-      from ${overdueEpisodes(at, which)}`,
+      from ${overdueEpisodes(at, which)} for no key update of monitoring skip locked`,
   )
   if (rows.length === 0) return
   const opened = rows.map(({ score, ...row }) => ({ ...row, level: levelOf(score) }))

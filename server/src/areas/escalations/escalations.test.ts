@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Escalation } from '#contract/escalations/escalation'
+import { openDatabase } from '../../platform/database/pool'
 import type { Client } from '../../platform/testing/client'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { hospitals } from '../../schema/facilities'
@@ -9,6 +11,7 @@ import { signInAgain } from '../clinics/testing/clinicFixture'
 import { dischargeEpisode } from '../episodes/testing/storeEpisode'
 import { openWard, type Ward } from '../episodes/testing/ward'
 import { type Answer, correct, entered, normalValues, storeInpatient, valueIn } from '../vitals/testing/vitals'
+import { updateEscalationsJob } from './jobs'
 
 const MINUTE = 60_000
 const respirationId = 7
@@ -218,6 +221,23 @@ test('what a set closed that was entered in error opens again; what a person clo
   for (const value of other.values) await correct(ward.nurse, value, { is_error: true })
   forward(1)
   expect(await read()).toEqual([])
+})
+
+test('a check that is being recorded when the job runs is not escalated', async () => {
+  await measure()
+  forward(721)
+  await signInAll()
+  const { audit, jobs } = testServer.server.platform
+  await audit.flush()
+  // The call's audit entry is the last thing that it writes. Only the owner may lock its table.
+  const owner = openDatabase(testServer.ownerUrl, { size: 2 })
+  await runTogether(owner, {
+    lock: sql`lock table audit_log in share mode`,
+    calls: [() => measure()],
+    during: () => jobs.run(updateEscalationsJob),
+  }).finally(() => owner.$client.end())
+  const { rows } = await testServer.database.execute(sql`select from escalations where episode_id = ${episode}`)
+  expect([rows, await read()]).toEqual([[], []])
 })
 
 test('a check that a longer interval ended is overdue again without it', async () => {

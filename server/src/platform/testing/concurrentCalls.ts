@@ -9,13 +9,15 @@ interface ConcurrentCalls<T> {
   calls: readonly (() => Promise<T>)[]
   /** Committed while they wait. */
   meanwhile?: SQL
+  /** Runs in other transactions while they wait. */
+  during?: () => Promise<unknown>
 }
 
 /**
  * Starts the calls, and lets them continue at the same time once each of them waits for a lock.
  * @returns their results
  */
-export async function runTogether<T>(database: Database, { lock, calls, meanwhile }: ConcurrentCalls<T>): Promise<T[]> {
+export async function runTogether<T>(database: Database, { lock, calls, meanwhile, during }: ConcurrentCalls<T>): Promise<T[]> {
   const running = await database.transaction(async (transaction) => {
     await transaction.execute(lock)
     const running = calls.map((call) => call())
@@ -27,6 +29,7 @@ export async function runTogether<T>(database: Database, { lock, calls, meanwhil
     }
     await expect.poll(waiting, { timeout: eventuallyTimeout, interval: 10 }).toBe(calls.length)
     if (meanwhile) await transaction.execute(meanwhile)
+    await during?.()
     return running
   })
   return Promise.all(running)
