@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { always, day, emptyAsMissing, instant, singleLine } from '../kit/values'
+import { always, day, emptyAsMissing, instant, readRevision, singleLine } from '../kit/values'
 import { Person } from '../users/people'
 
 /** The most entries of one list of a patient. */
@@ -17,8 +17,8 @@ export function required(field: string): { error: string; path: string[] } & typ
 export const hasReason = ({ status, status_reason: reason }: { status: string; status_reason: string | null }) =>
   status === 'active' || Boolean(reason)
 
-/** Why an entry, or the statement that none is known, is wrong. */
-export const EnteredInError = z.object({ reason: singleLine() })
+/** Why an entry, or the statement that none is known, is wrong. A statement is never changed, and has no revision. */
+export const EnteredInError = z.object({ reason: singleLine(), revision: readRevision })
 
 /** Who recorded a version of an entry, and when; a later version replaces it. */
 export const versionFields = { revision: z.number().int(), recorded_by: Person, recorded_at: instant }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NamedOption } from '../kit/responses'
-import { instant } from '../kit/values'
+import { instant, readRevision } from '../kit/values'
 import { labFlags } from '../results/flag'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
@@ -63,6 +63,8 @@ export const Escalation = z.object({
   bed: z.string().nullable(),
   kind: z.enum(escalationKinds),
   level: z.enum(escalationLevels),
+  /** Increased when it starts again, such as for a higher level: an answer is of the round that was read. */
+  round: z.number().int(),
   /** Of a critical result; null of a record that the caller cannot open. */
   result: CriticalResult.nullable(),
   opened_at: instant,
@@ -98,6 +100,7 @@ export const Escalation = z.object({
 export type Escalation = z.output<typeof Escalation>
 
 export const AcknowledgeInput = z.object({
+  round: readRevision,
   action: z.enum(escalationActions, { error: 'validation.required' }),
   note: z
     .string({ error: 'validation.required' })
@@ -107,6 +110,7 @@ export const AcknowledgeInput = z.object({
 })
 
 export const CloseInput = z.object({
+  round: readRevision,
   reason: z
     .string({ error: 'validation.required' })
     .overwrite(shownText)

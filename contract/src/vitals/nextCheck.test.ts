@@ -65,6 +65,9 @@ describe('the next check', () => {
     ['it is due later, and a known parameter scores 3', due('17:00'), score(null, 3, true), due('15:00')],
     ['it is due later, and the lower bound is 7', due('17:00'), score(null, 7), due('14:00', true)],
     ['checks are continuous', due('12:00', true), score(null, 1), due('12:00', true)],
+    ['it is due soon, and the lower bound is 7', due('14:30'), score(null, 7), due('13:30', true)],
+    ['checks are continuous, and one is due later', due('13:30', true), score(null, 5), due('13:30', true)],
+    ['nothing was due before, and the lower bound is 7', null, score(null, 7), due('13:00', true)],
   ])('is never later after an incomplete score: %s', (_, previous, incomplete, expected) => {
     expect(nextCheck(check({ score: incomplete, previous }))).toEqual(expected)
   })
@@ -99,6 +102,19 @@ describe('a doctor’s interval', () => {
     expect(nextCheck(check({ score: excluded, own: own(60, 60, '15:00') }))).toEqual(due('15:00'))
     expect(nextCheck(check({ score: excluded, own: own(60, 60, '14:59') }))).toBeNull()
   })
+})
+
+test('an incomplete score never postpones when the check before it is overdue', () => {
+  const minutes = fc.integer({ min: 0, max: 2880 })
+  const checks = fc.record({ dueAt: minutes.map((each) => at('00:00') + each * 60_000), isContinuous: fc.boolean() })
+  fc.assert(
+    fc.property(checks, fc.integer({ min: 0, max: 20 }), minutes, (previous, atLeast, later) => {
+      const next = nextCheck(check({ score: score(null, atLeast), previous }))
+      const now = at('00:00') + later * 60_000
+      if (isOverdue(previous, now)) expect(next && isOverdue(next, now)).toBe(true)
+    }),
+    propertyRuns(300),
+  )
 })
 
 test('without a doctor’s interval, a more urgent score is never checked later', () => {

@@ -26,9 +26,16 @@ export interface NextCheck {
  */
 export const mostMinutesWithoutValues = 60
 
+/** How long after `dueAt` a check is overdue, in ms. */
+function graceOf(isContinuous: boolean): number {
+  return isContinuous ? mostMinutesWithoutValues * MINUTE_MS : 0
+}
+
+const overdueAt = ({ dueAt, isContinuous }: NextCheck) => dueAt + graceOf(isContinuous)
+
 /** Returns whether a check is overdue at `now` (ms since the epoch). */
-export function isOverdue({ dueAt, isContinuous }: NextCheck, now: number): boolean {
-  return now > dueAt + (isContinuous ? mostMinutesWithoutValues * MINUTE_MS : 0)
+export function isOverdue(check: NextCheck, now: number): boolean {
+  return now > overdueAt(check)
 }
 
 /** The checks that a next one follows from. */
@@ -66,8 +73,9 @@ export function standardInterval(score: Pick<News2Score, 'atLeast' | 'hasSingleT
 /**
  * Returns when vital signs are to be measured next.
  *
- * - A check with missing parameters only brings the next one forward: what was due before stays due, and without any
- *   earlier check a complete one is due at once. Otherwise a missing value would count as a normal one.
+ * - A check with missing parameters only brings the next one forward: what was due before is overdue at the same time, also
+ *   if checks are continuous now, and without any earlier check a complete one is due at once. Otherwise a missing value
+ *   would count as a normal one.
  * - A doctor's interval that is longer than the standard one applies only while the score is not more urgent than when
  *   it was set. When it ends, the standard interval since the last check applies again.
  * @returns null if the patient has no NEWS2, and no doctor's interval until the next check
@@ -99,6 +107,9 @@ function withoutScore(measuredAt: number, own: OwnInterval | null): NextCheck | 
   return next && next.dueAt <= own.until ? next : null
 }
 
+/** Returns the check that is overdue as soon as one of two is, and continuous if one of them is. */
 function earlier(one: NextCheck, other: NextCheck): NextCheck {
-  return { dueAt: Math.min(one.dueAt, other.dueAt), isContinuous: one.isContinuous || other.isContinuous }
+  const isContinuous = one.isContinuous || other.isContinuous
+  const dueAt = Math.min(overdueAt(one), overdueAt(other)) - graceOf(isContinuous)
+  return { dueAt, isContinuous }
 }

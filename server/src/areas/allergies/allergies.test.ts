@@ -181,6 +181,18 @@ test('an allergy entered in error leaves the list, and its row stays', async () 
   expect(row).toMatchObject({ substance: 'Peanuts', removed_by: nurse.userId })
 })
 
+test('an allergy that another person has corrected is not removed for what it said before', async () => {
+  const allergy = await created()
+  const { body } = await update(allergy, { severity: 'life_threatening' }, day.doctor)
+  const read = { reason: 'Wrong', revision: allergy.revision }
+  const late = await nurse.delete<Answer<null>>(`/api/admin/allergies/${allergy.id}`, { body: read })
+  expect([late.status, late.body.errors]).toEqual([
+    422,
+    { revision: ['Another person has changed this allergy. Reload it before you continue'] },
+  ])
+  expect((await list()).allergies).toEqual([body.data])
+})
+
 test('patients see their own active allergies, the most severe first, and those of nobody else', async () => {
   const patient = await testServer.addUser({ role: 'PATIENT' })
   const other = await testServer.addUser({ role: 'PATIENT' })

@@ -18,6 +18,23 @@ export async function lookedAt(episodeId: number): Promise<number | null> {
   return row?.looked ?? null
 }
 
+const WritingRow = z.strictObject({ ms: z.int() })
+
+/**
+ * Returns until when everything that was recorded can be read. What an open transaction records has a time since it began,
+ * and can be read only once it is committed: so it is when the oldest one of the servers that has written began.
+ */
+export async function recordedUntil(): Promise<string> {
+  const at = now().getTime()
+  const [row] = await readRows(
+    WritingRow,
+    sql`select coalesce(ceil(extract(epoch from max(clock_timestamp() - xact_start)) * 1000), 0)::integer as ms
+      from pg_stat_activity
+      where datname = current_database() and usename = current_user and backend_xid is not null`,
+  )
+  return new Date(at - orNotFound(row).ms).toISOString()
+}
+
 /**
  * Notes until when the caller has seen a case: never in the future, and never earlier than noted before.
  * @returns the noted instant

@@ -1,10 +1,9 @@
 import type { SinceLooked, TimelineEntry } from '#contract/caseTimeline/calls'
 import type { StoredScore } from '#contract/vitals/vitalSign'
-import { now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { bringUpToDate, type MissedDose, missedDosesSince, ofEpisode } from '../prescriptions'
 import { entryOf } from './entryOf'
-import { lookedAt } from './looked'
+import { lookedAt, recordedUntil } from './looked'
 import { type EntryRow, readEntries, sources } from './readEntries'
 
 /** So many entries are counted. */
@@ -52,7 +51,7 @@ function missedEntry({ id, drug_name, dosage_text, due }: MissedDose): TimelineE
 /** Returns what others recorded in a case since the caller last looked at it, and the doses that were missed since. */
 export async function readSince(episodeId: number): Promise<SinceLooked> {
   // Before reading, so that what is recorded meanwhile is not marked as seen.
-  const until = now().toISOString()
+  const until = await recordedUntil()
   const since = await lookedAt(episodeId)
   if (since === null) return { looked_at: null, until, counts: none, more: false, worst_score: null, entries: [] }
   await bringUpToDate(ofEpisode(episodeId))

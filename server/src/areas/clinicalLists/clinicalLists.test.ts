@@ -162,6 +162,17 @@ describe.each([
     expect(rows).toEqual([{ removed_by: nurse.userId, removed_reason: 'Of another patient' }])
   })
 
+  test('an entry that another person has corrected is not removed for what it said before', async () => {
+    const { id, revision } = await created()
+    const corrected = (await update({ id, revision, status: 'active', versions: [] }, changed, day.doctor)).body.data
+    const removeRead = (read: number) =>
+      nurse.delete<Answer<null>>(`/api/admin/${name}/${id}`, { body: { reason: 'Wrong', revision: read } })
+    const late = await removeRead(revision)
+    expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([422, ['revision']])
+    expect((await list()).entries).toEqual([corrected])
+    expect((await removeRead(corrected.revision)).status).toBe(200)
+  })
+
   test('an entry that is not active needs a reason', async () => {
     const { body } = await create({ ...ended, status_reason: ' ' })
     expect(Object.keys(body.errors ?? {})).toEqual(['status_reason'])

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { mostEntries } from '#contract/clinicalLists/entries'
+import type * as z from 'zod'
+import { type EnteredInError, mostEntries } from '#contract/clinicalLists/entries'
 import { caller, db, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
+import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { lockPatient } from '../../schema/lockPatient'
@@ -86,8 +88,9 @@ export function clinicalListHandlers<I, C extends CommonColumns, F, S extends ob
       return { data: await readOne(patientId, params.id) }
     },
 
-    remove: async ({ params, body }: { params: { id: number }; body: { reason: string } }) => {
-      await lockedRow(params.id)
+    remove: async ({ params, body }: { params: { id: number }; body: z.output<typeof EnteredInError> }) => {
+      const { revision } = await lockedRow(params.id)
+      if (isOutdated(body.revision, revision)) throw fieldProblem('revision', `${kind}.changedMeanwhile`)
       await db()
         .update(table)
         .set({ removed_by: caller().id, removed_at: now(), removed_reason: body.reason })

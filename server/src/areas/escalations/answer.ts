@@ -5,6 +5,7 @@ import { wallText } from '#contract/rules/wallText'
 import { caller, db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
+import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { type EncounterRef, encounterOf, lockedEncounter } from '../../schema/encounter'
 import { escalationAcknowledgements, escalations } from '../../schema/escalations'
@@ -40,6 +41,11 @@ async function lockEscalation(id: number) {
   return orNotFound(row)
 }
 
+/** @throws Problem 422 on status: what the answer is of is not what the escalation is about any more */
+function checkRound({ round }: { round: number }, read: number | null | undefined): void {
+  if (isOutdated(read, round)) throw fieldProblem('status', 'escalations.raisedMeanwhile')
+}
+
 /** @throws Problem 422 on status */
 function checkOpen({ closed_at: closedAt }: { closed_at: Date | null }): void {
   if (closedAt) throw fieldProblem('status', 'escalations.closed')
@@ -48,16 +54,18 @@ function checkOpen({ closed_at: closedAt }: { closed_at: Date | null }): void {
 /**
  * Acknowledges an open escalation: no step follows, and that of a result is closed. Expects the transaction of the call.
  * @returns what it is of
- * @throws Problem 404; 422 on status if it is closed, or if another person was faster: it says who, and when
+ * @throws Problem 404; 422 on status if it is closed or has started again since it was read, or if another person was
+ * faster: it says who, and when
  */
 export async function acknowledge(
   id: number,
-  { action, note }: z.output<typeof AcknowledgeInput>,
+  { round: read, action, note }: z.output<typeof AcknowledgeInput>,
 ): Promise<EncounterRef> {
   const escalation = await lockEscalation(id)
   const { round, kind } = escalation
   const isResult = kind === 'critical_result'
   if (!isResult) checkOpen(escalation)
+  checkRound(escalation, read)
   const before = await acknowledgedBefore(id, round)
   if (before) {
     const { by, at, time_zone: zone } = before
@@ -81,11 +89,13 @@ export async function acknowledge(
 /**
  * Closes an open escalation. Expects the transaction of the call.
  * @returns what it is of
- * @throws Problem 404; 422 on status if it is closed, or of a result, which is acknowledged
+ * @throws Problem 404; 422 on status if it is closed or has started again since it was read, or of a result, which is
+ * acknowledged
  */
-export async function close(id: number, { reason }: z.output<typeof CloseInput>): Promise<EncounterRef> {
+export async function close(id: number, { round, reason }: z.output<typeof CloseInput>): Promise<EncounterRef> {
   const escalation = await lockEscalation(id)
   checkOpen(escalation)
+  checkRound(escalation, round)
   if (escalation.kind === 'critical_result') throw fieldProblem('status', 'escalations.acknowledgeResult')
   const closed = { closed_at: now(), closed_by: caller().id, close_reason: reason, next_step_at: null }
   await db().update(escalations).set(closed).where(eq(escalations.id, id))

@@ -20,12 +20,12 @@ const OverdueRow = z.strictObject({ episode_id: z.int(), due: z.string(), overdu
 const overdueAt = sql.raw(`(monitoring.next_check_at
   + case when monitoring.is_continuous then interval '${mostMinutesWithoutValues} minutes' else interval '0' end)`)
 
-/** Returns the episodes whose overdue check has opened no escalation yet, and none of which is open. */
+/** Returns the episodes with an overdue check of which no escalation is open, and a person has closed none. */
 function overdueEpisodes(at: string, which: SQL): SQL {
   return sql`episode_monitoring as monitoring join episodes on episodes.id = monitoring.episode_id
     where episodes.status = 0 and monitoring.next_check_at < ${at} and ${overdueAt} < ${at}
       and not exists (select from escalations where escalations.episode_id = episodes.id and kind = 'overdue_check'
-        and (closed_at is null or due_at = monitoring.next_check_at)) and ${which}`
+        and (closed_at is null or (closed_by is not null and opened_at = ${overdueAt}))) and ${which}`
 }
 
 function levelOf(score: z.output<typeof LevelScore>) {
@@ -33,12 +33,15 @@ function levelOf(score: z.output<typeof LevelScore>) {
   return atLeast === undefined ? 'low' : news2Level({ atLeast, hasSingleThree: hasSingleThree ?? false })
 }
 
-/** Opens the escalations of overdue checks, from the time on at which they were overdue. */
+/**
+ * Opens the escalations of overdue checks, from the time on at which they were overdue. Episodes whose next check another
+ * transaction is changing are left out: it may be recording the check, and the next call finds what stays overdue.
+ */
 async function openOverdue(at: string, which: SQL): Promise<void> {
   const rows = await readJsonRows(
     OverdueRow,
     sql`select episodes.id as episode_id, monitoring.next_check_at as due, ${overdueAt} as overdue, monitoring.score
-      from ${overdueEpisodes(at, which)}`,
+      from ${overdueEpisodes(at, which)} for no key update of monitoring skip locked`,
   )
   if (rows.length === 0) return
   const opened = rows.map(({ score, ...row }) => ({ ...row, level: levelOf(score) }))

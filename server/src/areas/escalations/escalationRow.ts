@@ -58,6 +58,7 @@ export const EscalationRow = z.strictObject({
   bed: z.string().nullable(),
   kind: z.enum(escalationKinds),
   level: z.enum(escalationLevels),
+  round: z.int(),
   result: ResultRow.nullable(),
   opened: z.int(),
   started: z.int(),
@@ -80,7 +81,7 @@ export const escalationColumns = sql.raw(`escalations.id, escalations.episode_id
   ${personJson('users')} as patient, ${optionJson('hospitals')} as hospital,
   coalesce(clinics.time_zone, hospitals.time_zone) as time_zone,
   case when departments.id is not null then ${optionJson('departments')} end as department, episodes.bed,
-  escalations.kind, escalations.level, ${epochMs('escalations.opened_at')} as opened,
+  escalations.kind, escalations.level, escalations.round, ${epochMs('escalations.opened_at')} as opened,
   ${epochMs('escalations.started_at')} as started, ${epochMs('escalations.next_step_at')} as next_step,
   escalations.score_changed_at is not null as score_changed,
   case when escalations.investigation_id is not null then json_build_object(
@@ -136,10 +137,10 @@ function resultOf({ result }: EscalationRow): Escalation['result'] {
 
 /** Returns an escalation as in responses: of a record that the caller cannot open without the patient and the notes. */
 export function escalationOf(row: EscalationRow): Escalation {
-  const { id, episode_id, appointment_id, is_open, time_zone, bed, kind, level, score_changed, editable } = row
-  const { acknowledged, department } = row
+  const { id, episode_id, appointment_id, is_open, time_zone, bed, kind, level, round } = row
+  const { score_changed, editable, acknowledged, department } = row
   return {
-    ...{ id, episode_id, appointment_id, is_open, time_zone, bed, kind, level, score_changed, editable },
+    ...{ id, episode_id, appointment_id, is_open, time_zone, bed, kind, level, round, score_changed, editable },
     patient: patientOf(row),
     result: is_open ? resultOf(row) : null,
     due_at: iso(acknowledgeBy({ startedAt: row.started, kind, level })),

@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Escalation } from '#contract/escalations/escalation'
+import { openDatabase } from '../../platform/database/pool'
 import type { Client } from '../../platform/testing/client'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { hospitals } from '../../schema/facilities'
+import { signInAgain } from '../clinics/testing/clinicFixture'
 import { dischargeEpisode } from '../episodes/testing/storeEpisode'
 import { openWard, type Ward } from '../episodes/testing/ward'
 import { type Answer, correct, entered, normalValues, storeInpatient, valueIn } from '../vitals/testing/vitals'
+import { updateEscalationsJob } from './jobs'
 
 const MINUTE = 60_000
 const respirationId = 7
@@ -34,11 +38,9 @@ const wall = () =>
   new Date(testServer.clock.now().getTime()).toLocaleString('sv', { timeZone: 'Africa/Cairo' }).slice(0, 16)
 const measure = (fields: Record<string, unknown> = {}) =>
   entered(ward.nurse, episode, { date: wall(), ...normalValues, ...fields })
+const calling = { action: 'doctor_called', note: 'On the way' }
 const acknowledge = (who: Client, id: number) =>
-  who.put<Answer<Escalation[]>>(`/api/admin/escalations/${id}/acknowledge`, {
-    action: 'doctor_called',
-    note: 'On the way',
-  })
+  who.put<Answer<Escalation[]>>(`/api/admin/escalations/${id}/acknowledge`, calling)
 const notified = async () => {
   const { rows } = await testServer.database.execute<{ user_id: number }>(
     sql`select user_id from notifications where type = 'escalation_opened' and about -> 'data' ->> 'episode_id' = ${String(episode)} order by id`,
@@ -47,6 +49,15 @@ const notified = async () => {
 }
 const high = { respiration: 26, spo2: 91, heart_rate: 95 }
 const medium = { respiration: 26, spo2: 94, heart_rate: 95 }
+const usualMonitoring = {
+  ...{ spo2_scale: 1, is_pregnant: false, reason: null },
+  ...{ interval_minutes: null, interval_until: null },
+}
+/** Sessions end after a while. */
+async function signInAll(): Promise<void> {
+  const again = (who: Client) => signInAgain(testServer, who)
+  ward = { ...ward, nurse: await again(ward.nurse), doctor: await again(ward.doctor) }
+}
 async function one(): Promise<Escalation> {
   const [found, ...others] = await read()
   if (!found || others.length > 0) throw new Error('not one escalation')
@@ -126,6 +137,43 @@ test('a higher score raises the level and starts again; a later complete low sco
   expect(await read()).toEqual([])
 })
 
+test('after an acknowledged one has fallen to a lower level, the next rise starts again', async () => {
+  await measure(high)
+  const { id } = await one()
+  expect((await acknowledge(ward.nurse, id)).status).toBe(200)
+  forward(5)
+  await measure(medium)
+  expect(await one()).toMatchObject({ id, level: 'medium', acknowledged: { action: 'doctor_called' } })
+  forward(5)
+  await measure(high)
+  expect(await one()).toMatchObject({ id, level: 'high', acknowledged: null, steps: [{ step: 'nurses' }] })
+  expect(await notified()).toEqual([ward.nurse.userId, ward.nurse.userId])
+  forward(1)
+  await measure(medium)
+  expect(await one()).toMatchObject({ id, level: 'high', acknowledged: null })
+})
+
+test('an answer to what the escalation was about before its level was raised is refused, and the steps go on', async () => {
+  await measure(medium)
+  const { id, round } = await one()
+  forward(5)
+  await measure(high)
+  const closing = { round, reason: 'Typing error' }
+  const answers = [
+    await ward.nurse.put<Answer<null>>(`/api/admin/escalations/${id}/acknowledge`, { round, ...calling }),
+    await ward.nurse.put<Answer<null>>(`/api/admin/escalations/${id}/close`, closing),
+  ]
+  const problem = 'This escalation has started again meanwhile. Reload the page before you answer it'
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+    answers.map(() => [422, { status: [problem] }]),
+  )
+  forward(5)
+  expect(await one()).toMatchObject({ id, round: round + 1, acknowledged: null })
+  expect((await notified()).at(-1)).toBe(ward.doctor.userId)
+  const read = { round: round + 1, ...calling }
+  expect((await ward.nurse.put(`/api/admin/escalations/${id}/acknowledge`, read)).status).toBe(200)
+})
+
 test('a correction does not withdraw it: a person closes it with a reason, and it stays closed', async () => {
   const set = await measure({ respiration: 26 })
   const { id } = await one()
@@ -136,6 +184,74 @@ test('a correction does not withdraw it: a person closes it with a reason, and i
   expect((await ward.nurse.put(path, { reason: ' ' })).status).toBe(422)
   expect((await ward.nurse.put<Answer<Escalation[]>>(path, { reason: 'Typing error' })).body.data).toEqual([])
   expect((await acknowledge(ward.nurse, id)).status).toBe(422)
+})
+
+test('an incomplete set that is worse does not end an overdue check', async () => {
+  await measure(medium)
+  forward(61)
+  await signInAll()
+  const { id } = (await read()).find(({ kind }) => kind === 'overdue_check') ?? { id: 0 }
+  const worse = { respiration: 26, spo2: 91, heart_rate: 135 }
+  const { earlyWarning } = await entered(ward.nurse, episode, { date: wall(), ...worse })
+  expect(earlyWarning).toMatchObject({ score: { atLeast: 9 }, next_check: { is_continuous: true, is_overdue: true } })
+  expect(await read()).toMatchObject([
+    { kind: 'score', level: 'high' },
+    { kind: 'overdue_check', id },
+  ])
+})
+
+test('what a set closed that was entered in error opens again; what a person closed stays closed', async () => {
+  await measure(high)
+  forward(61)
+  await signInAll()
+  const before = await read()
+  expect(before.map(({ kind }) => kind)).toEqual(['score', 'overdue_check'])
+  const wrong = await measure()
+  expect(await read()).toEqual([])
+  for (const value of wrong.values) expect((await correct(ward.nurse, value, { is_error: true })).status).toBe(200)
+  const again = await read()
+  expect(again).toMatchObject([
+    { kind: 'score', level: 'high', acknowledged: null },
+    { kind: 'overdue_check', opened_at: before[1]?.opened_at },
+  ])
+  for (const { id } of again) {
+    expect((await ward.nurse.put(`/api/admin/escalations/${id}/close`, { reason: 'Repeated by hand' })).status).toBe(200)
+  }
+  const other = await measure()
+  for (const value of other.values) await correct(ward.nurse, value, { is_error: true })
+  forward(1)
+  expect(await read()).toEqual([])
+})
+
+test('a check that is being recorded when the job runs is not escalated', async () => {
+  await measure()
+  forward(721)
+  await signInAll()
+  const { audit, jobs } = testServer.server.platform
+  await audit.flush()
+  // The call's audit entry is the last thing that it writes. Only the owner may lock its table.
+  const owner = openDatabase(testServer.ownerUrl, { size: 2 })
+  await runTogether(owner, {
+    lock: sql`lock table audit_log in share mode`,
+    calls: [() => measure()],
+    during: () => jobs.run(updateEscalationsJob),
+  }).finally(() => owner.$client.end())
+  const { rows } = await testServer.database.execute(sql`select from escalations where episode_id = ${episode}`)
+  expect([rows, await read()]).toEqual([[], []])
+})
+
+test('a check that a longer interval ended is overdue again without it', async () => {
+  const interval = { interval_minutes: 1440, interval_until: '2026-11-24 13:00', reason: 'Stable' }
+  const monitor = (revision: number, fields: object) =>
+    ward.doctor.put(`/api/admin/episodes/${episode}/monitoring`, { ...usualMonitoring, revision, ...fields })
+  await measure()
+  forward(721)
+  await signInAll()
+  const { opened_at } = await one()
+  expect((await monitor(0, interval)).status).toBe(200)
+  expect(await read()).toEqual([])
+  expect((await monitor(1, {})).status).toBe(200)
+  expect(await one()).toMatchObject({ kind: 'overdue_check', opened_at, acknowledged: null })
 })
 
 test('the board shows staff of the hub no name, and a hospital that restricts its episodes never notifies them', async () => {

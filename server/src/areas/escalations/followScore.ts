@@ -5,6 +5,7 @@ import { db, now } from '../../platform/context'
 import { escalations } from '../../schema/escalations'
 import { episodeMonitoring } from '../../schema/vitals'
 import { advance, ofEpisode } from './bringUpToDate'
+import { isAcknowledged } from './list'
 
 type Monitoring = typeof episodeMonitoring.$inferSelect
 type Escalation = typeof escalations.$inferSelect
@@ -22,14 +23,15 @@ const update = (id: number, values: Partial<typeof escalations.$inferInsert>) =>
 
 const closed = () => ({ closed_at: now(), next_step_at: null })
 
-/** Opens an escalation, unless one of the same score or a later one was closed. */
+/** Opens an escalation, unless a person closed one of the same score or a later one. */
 async function openByScore({ episode_id, measured_at }: Monitoring, level: ReturnType<typeof levelOf>): Promise<void> {
   const at = now()
   const [handled] = await db()
     .select({ level: escalations.level })
     .from(escalations)
     .where(
-      sql`${eq(escalations.episode_id, episode_id)} and kind = 'score' and measured_at >= ${measured_at?.toISOString()}`,
+      sql`${eq(escalations.episode_id, episode_id)} and kind = 'score' and closed_by is not null
+        and measured_at >= ${measured_at?.toISOString()}`,
     )
     .orderBy(sql`id desc`)
     .limit(1)
@@ -38,6 +40,27 @@ async function openByScore({ episode_id, measured_at }: Monitoring, level: Retur
   await db()
     .insert(escalations)
     .values({ episode_id, kind: 'score', level, ...times })
+}
+
+/**
+ * Applies a score that was measured later and is not higher to an open escalation. Once somebody has acknowledged it, its
+ * level falls with complete scores, so that the next rise starts a new round.
+ */
+async function followLater(
+  open: Escalation,
+  { score, measured_at }: Monitoring,
+  level: ReturnType<typeof levelOf>,
+): Promise<void> {
+  const isComplete = score?.total != null
+  if (level === 'low') {
+    if (isComplete) await update(open.id, closed())
+    return
+  }
+  await update(open.id, { measured_at })
+  if (isComplete && levelRank(level) < levelRank(open.level)) {
+    const isAnswered = and(eq(escalations.id, open.id), isAcknowledged)
+    await db().update(escalations).set({ level }).where(isAnswered)
+  }
 }
 
 /** Applies the newest score to an open escalation. */
@@ -55,9 +78,7 @@ async function followOpen(open: Escalation, newest: Monitoring, cause: ScoreCaus
     return
   }
   const isLater = newest.measured_at !== null && open.measured_at !== null && newest.measured_at > open.measured_at
-  if (!isLater) return
-  if (level !== 'low') await update(open.id, { measured_at: newest.measured_at })
-  else if (newest.score?.total != null) await update(open.id, closed())
+  if (isLater) await followLater(open, newest, level)
 }
 
 /** A measured check, or a doctor's interval, ends an overdue check; a correction only marks it. */

@@ -158,6 +158,16 @@ test('an amendment with the same critical values alerts nobody again, with other
   expect(await notified(result.id)).toHaveLength(6)
 })
 
+test('whoever answers the value before an amendment does not close the alert of the new one', async () => {
+  const result = await resultOf('6.9')
+  const { id, round } = await one()
+  await lab.execute(result, { reason: 'Wrong tube', lab_values: value('2.1') })
+  const body = { action: 'treatment_started', note: 'Calcium given', round }
+  const answer = await nurse.put<Answer>(`/api/admin/escalations/${id}/acknowledge`, body)
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['status']])
+  expect(await one()).toMatchObject({ id, round: 2, acknowledged: null, result: { values: [{ value: '2.1' }] } })
+})
+
 test('an amendment without a critical value does not withdraw the alert', async () => {
   const result = await resultOf('6.9')
   await lab.execute(result, { reason: 'Other patient', lab_values: value('4.1') })

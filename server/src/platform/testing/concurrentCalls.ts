@@ -10,13 +10,15 @@ interface ConcurrentCalls<T> {
   calls: readonly (() => Promise<T>)[]
   /** Committed while they wait. */
   meanwhile?: SQL
+  /** Runs in other transactions while they wait. */
+  during?: () => Promise<unknown>
 }
 
 /**
  * Starts the calls one after another, each once those before it wait for a lock, and lets them continue at the same time.
  * @returns their results
  */
-export async function runTogether<T>(database: Database, { lock, calls, meanwhile }: ConcurrentCalls<T>): Promise<T[]> {
+export async function runTogether<T>(database: Database, { lock, calls, meanwhile, during }: ConcurrentCalls<T>): Promise<T[]> {
   const running = await database.transaction(async (transaction) => {
     await transaction.execute(lock)
     // Queried outside the transaction, which caches the statistics of its first query.
@@ -31,6 +33,7 @@ export async function runTogether<T>(database: Database, { lock, calls, meanwhil
       await expect.poll(waiting, { timeout: eventuallyTimeout, interval: 10 }).toBe(running.length)
     }
     if (meanwhile) await transaction.execute(meanwhile)
+    await during?.()
     return running
   })
   return Promise.all(running)

@@ -137,7 +137,7 @@ test('an alert is marked as entered in error only with a reason', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(banner()).not.toHaveTextContent('Isolation')
   expect(server.received('alerts', 'remove')).toMatchObject([
-    { params: { id: String(isolation.id) }, body: { reason: 'Of another patient' } },
+    { params: { id: String(isolation.id) }, body: { reason: 'Of another patient', revision: isolation.revision } },
   ])
   expect(server.received('alerts', 'update')).toEqual([])
 })

@@ -11,6 +11,8 @@ type EnteredInErrorProps<Entry extends ListEntry> = {
   list: ClinicalList<Entry>
   /** Of the entry, or of the statement that none is known. */
   id: number
+  /** The revision of the entry that the page shows. */
+  revision?: number
   title: string
   body: string
   /** Label of the button that marks it. */
@@ -21,14 +23,15 @@ type EnteredInErrorProps<Entry extends ListEntry> = {
 
 /** Asks why an entry is wrong, and marks it as entered in error. */
 export function EnteredInError<Entry extends ListEntry>(props: EnteredInErrorProps<Entry>) {
-  const { list, id, title, body, confirm, onClose, onDone } = props
+  const { list, id, revision, title, body: text, confirm, onClose, onDone } = props
   const t = useText(list.name)
   const { success } = useToasts()
   const changed = useListChanged(list.name)
   const form = useForm({
     initial: { reason: '' },
     schema: () => import('#contract/clinicalLists/entries').then((m) => m.EnteredInError),
-    send: (values, options) => list.markAsError({ params: { id }, body: values, ...options }),
+    body: ({ reason }) => ({ reason, revision }),
+    send: (body, options) => list.markAsError({ params: { id }, body, ...options }),
     onDone: ({ message }) => {
       success(message)
       changed()
@@ -41,7 +44,7 @@ export function EnteredInError<Entry extends ListEntry>(props: EnteredInErrorPro
   return (
     <Dialog open onClose={onClose} title={title}>
       <DialogForm form={form} onClose={onClose} save={confirm} danger>
-        <p>{body}</p>
+        <p>{text}</p>
         <TextField {...form.field('reason')} label={t('form.reason')} maxLength={255} />
       </DialogForm>
     </Dialog>

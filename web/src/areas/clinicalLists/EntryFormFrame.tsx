@@ -63,6 +63,7 @@ export function EntryFormFrame<Entry extends ListEntry>(props: EntryFormFramePro
         <EnteredInError
           list={list}
           id={entry.id}
+          revision={entry.revision}
           title={t('error.title')}
           body={t('error.body')}
           confirm={t('error.confirm')}

@@ -39,8 +39,8 @@ export interface ListCall<Response> {
   run(input: { params: { id: number } }): Promise<Response | undefined>
 }
 
-/** What is wrong, and why. */
-type ErrorRequest = CallOptions & { params: { id: number }; body: { reason: string } }
+/** What is wrong, and why; of an entry, as of which revision. */
+type ErrorRequest = CallOptions & { params: { id: number }; body: { reason: string; revision: number | undefined } }
 
 /** What an entry says, in the language of the page. */
 export interface EntryText<Entry extends ListEntry> {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Escalation } from '#contract/escalations/escalation'
+import { queryClient } from '../../../app/query/QueryLayer'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { Failure, invalid, server } from '../../../testing/testServer'
@@ -18,6 +19,7 @@ const open: Escalation = {
     is_open: true,
     editable: true,
     bed: '101',
+    round: 1,
     score_changed: false,
   },
   patient: { id: 3, name_text: 'Mona Adel', avatar: null },
@@ -80,9 +82,33 @@ test('acknowledging needs an action and details; if somebody was faster, it says
   await userEvent.click(dialog.getByRole('button', { name: 'Acknowledge', exact: true }))
   await expect.element(page.getByText('Dr. Hany is coming')).toBeVisible()
   expect(server.received('escalations', 'acknowledge').at(-1)?.body).toEqual({
+    round: 1,
     action: 'doctor_called',
     note: 'Dr. Hany is coming',
   })
+})
+
+test.each([
+  ['Acknowledge', 'Details', 'acknowledge'],
+  ['Close', 'Reason for closing it', 'close'],
+] as const)('%s answers what was on the page when its form was opened', async (name, field, call) => {
+  server
+    .on('escalations', 'ofEpisode', () => ({ data: [{ ...open, level: 'medium' }] }))
+    .on('escalations', call, () => invalid({ status: ['This escalation has started again'] }))
+  await openApp({ at: '/episodes/spok/case/12' })
+  await userEvent.click(button(name))
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(dialog.getByRole('textbox', { name: field }), 'Typing error')
+  server.on('escalations', 'ofEpisode', () => ({ data: [{ ...open, round: 2 }] }))
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText('Early warning score calls for a review: High')).toBeInTheDocument()
+  if (call === 'acknowledge') {
+    await userEvent.click(dialog.getByRole('combobox', { name: 'What is being done' }))
+    await userEvent.click(page.getByRole('option', { name: 'Doctor called' }))
+  }
+  await userEvent.click(dialog.getByRole('button', { name, exact: true }).last())
+  await expect.element(dialog.getByText('This escalation has started again')).toBeVisible()
+  expect(server.received('escalations', call)).toMatchObject([{ body: { round: 1 } }])
 })
 
 test('who may not change vital signs only reads it', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../../app/query/QueryLayer'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { Failure, invalid, pageOf, server } from '../../../testing/testServer'
@@ -165,6 +166,23 @@ test('a value is marked as entered in error; a correction of another person is s
   ])
 })
 
+test('a correction is based on the value that its form was opened with, and not on a newer one', async () => {
+  const spo2 = completeSet.values.find(({ id }) => id === 102) ?? signWith(102, 'spo2', 95)
+  server
+    .on('vitals', 'show', () => ({ data: { ...spo2, versions: [] } }))
+    .on('vitals', 'update', () => invalid({ revision: ['Another person has changed this meanwhile'] }))
+  await open()
+  await userEvent.click(table.getByRole('button', { name: /Oxygen saturation.*95/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
+  const newer = { ...spo2, rate: 91, rate_text: '91%', revision: 2 }
+  server.on('vitals', 'show', () => ({ data: { ...newer, versions: [spo2] } }))
+  await queryClient.invalidateQueries()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Other patient')
+  await userEvent.click(dialog.getByRole('button', { name: /^Save correction/ }))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Another person has changed this meanwhile')
+  expect(server.received('vitals', 'update').map(({ body }) => body)).toMatchObject([{ rate: '95', revision: 1 }])
+})
+
 test.each([
   ['where it is not editable', permissions, false],
   ['without the permission', ['show-episode'] as const, true],
@@ -204,6 +222,19 @@ test('a doctor sets scale 2 and an own interval with its end and reason', async 
       revision: 0,
     },
   ])
+})
+
+test('the monitoring is based on the settings that its form was opened with, and not on newer ones', async () => {
+  server.on('vitals', 'monitor', () => invalid({ revision: ['Another person has changed this meanwhile'] }))
+  await open()
+  await userEvent.click(button('Monitoring'))
+  await userEvent.fill(dialog.getByRole('textbox', { name: /^Reason/ }), 'Stable')
+  answerVitals({ monitoring: { ...monitoring, spo2_scale: 2, revision: 1 } })
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText(/SpO₂ scale 2/)).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: /^Save monitoring/ }))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Another person has changed this meanwhile')
+  expect(server.received('vitals', 'monitor')).toMatchObject([{ body: { spo2_scale: 1, revision: 0 } }])
 })
 
 test('a nurse does not change the monitoring', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { VitalType } from '#contract/vitals/types'
 import { DateTimeFields } from '../../../app/form/DateTimeFields'
 import { useForm } from '../../../app/form/useForm'
@@ -27,11 +28,13 @@ export function CorrectionForm({ sign, type, onClose }: CorrectionFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useVitalsChanged()
+  // The revision whose values the form shows: the page may load a newer one while it is open.
+  const [loaded] = useState(sign)
   const form = useForm({
-    initial: initialValues(sign),
+    initial: initialValues(loaded),
     schema: () => loadCorrectionSchema(type),
-    body: (values: CorrectionValues) => toRequestBody(values, sign),
-    send: (body, options) => api.vitals.update.call({ params: { id: sign.id }, body, ...options }),
+    body: (values: CorrectionValues) => toRequestBody(values, loaded),
+    send: (body, options) => api.vitals.update.call({ params: { id: loaded.id }, body, ...options }),
     onDone: () => {
       success(t('correct.saved'))
       changed()

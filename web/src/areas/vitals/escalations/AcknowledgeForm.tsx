@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type EscalationAction, escalationActions } from '#contract/escalations/escalation'
 import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
@@ -6,19 +7,22 @@ import { api } from '../../../lib/api/api'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
+import type { Escalation } from './types'
 import { useEscalationsChanged } from './useEscalationsChanged'
 
-type AcknowledgeFormProps = { id: number; onClose: () => void }
+type AcknowledgeFormProps = { escalation: Pick<Escalation, 'id' | 'round'>; onClose: () => void }
 
 /** Acknowledges an escalation with what is done about it. If somebody was faster, it says who, and when. */
-export function AcknowledgeForm({ id, onClose }: AcknowledgeFormProps) {
+export function AcknowledgeForm({ escalation, onClose }: AcknowledgeFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useEscalationsChanged()
+  // What it is answered for: the escalation on the page may start again while the form is open.
+  const [{ id, round }] = useState(escalation)
   const form = useForm({
     initial: { action: '', note: '' },
     schema: () => import('#contract/escalations/escalation').then((m) => m.AcknowledgeInput),
-    body: ({ action, note }) => ({ action: action as EscalationAction, note }),
+    body: ({ action, note }) => ({ round, action: action as EscalationAction, note }),
     send: (body, options) => api.escalations.acknowledge.call({ params: { id }, body, ...options }),
     onDone: () => {
       success(t('escalation.acknowledged'))

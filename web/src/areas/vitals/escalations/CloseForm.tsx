@@ -1,22 +1,26 @@
+import { useState } from 'react'
 import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
+import type { Escalation } from './types'
 import { useEscalationsChanged } from './useEscalationsChanged'
 
-type CloseFormProps = { id: number; onClose: () => void }
+type CloseFormProps = { escalation: Pick<Escalation, 'id' | 'round'>; onClose: () => void }
 
 /** Closes an escalation with a reason. */
-export function CloseForm({ id, onClose }: CloseFormProps) {
+export function CloseForm({ escalation, onClose }: CloseFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useEscalationsChanged()
+  // What it is answered for: the escalation on the page may start again while the form is open.
+  const [{ id, round }] = useState(escalation)
   const form = useForm({
     initial: { reason: '' },
     schema: () => import('#contract/escalations/escalation').then((m) => m.CloseInput),
-    body: ({ reason }) => ({ reason }),
+    body: ({ reason }) => ({ round, reason }),
     send: (body, options) => api.escalations.close.call({ params: { id }, body, ...options }),
     onDone: () => {
       success(t('escalation.closed'))

@@ -22,7 +22,7 @@ export function EscalationBoard() {
   const t = useText('vitals')
   const { can } = useAuthSession()
   const { filters, page, isFiltered, setFilters, setPage, clear } = useListAddress(...escalationFilters)
-  const [answered, setAnswered] = useState<number>()
+  const [answered, setAnswered] = useState<Escalation>()
   useFollowEscalations()
   const list = useQuery({
     ...api.escalations.list.query({ query: { ...filters, page } }),
@@ -58,14 +58,14 @@ export function EscalationBoard() {
                   label: t('escalation.acknowledge'),
                   icon: <IconCheck />,
                   quick: true,
-                  onSelect: () => setAnswered(row.id),
+                  onSelect: () => setAnswered(row),
                 },
               ]
             : []
         }
       />
       <Dialog open={answered !== undefined} onClose={close} title={t('escalation.acknowledgeTitle')}>
-        {answered !== undefined && <AcknowledgeForm id={answered} onClose={close} />}
+        {answered && <AcknowledgeForm escalation={answered} onClose={close} />}
       </Dialog>
     </>
   )

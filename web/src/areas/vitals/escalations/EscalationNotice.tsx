@@ -21,7 +21,7 @@ export function EscalationNotice({ escalation }: { escalation: Escalation }) {
   const { can } = useAuthSession()
   const [dialog, setDialog] = useState<'acknowledge' | 'close' | null>(null)
   const { time, since, due, next } = useEscalationText(escalation.time_zone)
-  const { id, kind, level, steps, acknowledged } = escalation
+  const { kind, level, steps, acknowledged } = escalation
   const isResult = kind === 'critical_result'
   const mayAnswer = escalation.editable && can('update-vital-sign')
   const close = () => setDialog(null)
@@ -75,8 +75,8 @@ export function EscalationNotice({ escalation }: { escalation: Escalation }) {
         onClose={close}
         title={t(dialog === 'close' ? 'escalation.closeTitle' : 'escalation.acknowledgeTitle')}
       >
-        {dialog === 'acknowledge' && <AcknowledgeForm id={id} onClose={close} />}
-        {dialog === 'close' && <CloseForm id={id} onClose={close} />}
+        {dialog === 'acknowledge' && <AcknowledgeForm escalation={escalation} onClose={close} />}
+        {dialog === 'close' && <CloseForm escalation={escalation} onClose={close} />}
       </Dialog>
     </InlineNotice>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { wallText } from '#contract/rules/wallText'
 import { DateTimeFields } from '../../../app/form/DateTimeFields'
 import { useForm } from '../../../app/form/useForm'
@@ -35,15 +36,17 @@ export function MonitoringForm({ episodeId, monitoring, zone, onClose }: Monitor
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useVitalsChanged()
+  // The revision whose values the form shows: the page may load a newer one while it is open.
+  const [loaded] = useState(monitoring)
   const form = useForm({
-    initial: initialValues(monitoring, zone),
+    initial: initialValues(loaded, zone),
     schema: () => import('#contract/vitals/vitalSign').then((m) => m.MonitoringInput),
     body: ({ spo2_scale: scale, interval_minutes: minutes, interval_until: until, ...values }) => ({
       ...values,
       spo2_scale: scale === '2' ? (2 as const) : (1 as const),
       interval_minutes: minutes,
       interval_until: minutes === null ? null : until || null,
-      revision: monitoring.revision,
+      revision: loaded.revision,
     }),
     send: (body, options) => api.vitals.monitor.call({ params: { id: episodeId }, body, ...options }),
     onDone: () => {
