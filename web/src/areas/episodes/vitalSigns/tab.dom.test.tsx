@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../../app/query/QueryLayer'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { Failure, invalid, pageOf, server } from '../../../testing/testServer'
@@ -163,6 +164,32 @@ test('a value is marked as entered in error; a correction of another person is s
   expect(server.received('vitals', 'update').map(({ body }) => body)).toMatchObject([
     { is_error: true, reason: 'Other patient', revision: 1 },
   ])
+})
+
+test('what another person saves while a form is open is not overwritten', async () => {
+  const refused = () => invalid({ revision: ['Another person has changed this meanwhile'] })
+  const pulse = signWith(106, 'heart_rate', 92)
+  server
+    .on('vitals', 'show', () => ({ data: { ...pulse, versions: [] } }))
+    .on('vitals', 'update', refused)
+    .on('vitals', 'monitor', refused)
+  await open()
+  await userEvent.click(table.getByRole('button', { name: /Heart rate/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Late entry')
+  server.on('vitals', 'show', () => ({ data: { ...pulse, rate: 62, revision: 2, versions: [pulse] } }))
+  await queryClient.invalidateQueries({ queryKey: ['vitals'] })
+  await userEvent.click(dialog.getByRole('button', { name: /^Save correction/ }))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(button('Monitoring'))
+  await expect.element(dialog.getByRole('radio', { name: /^Scale 1/ })).toBeChecked()
+  answerVitals({ monitoring: { ...monitoring, spo2_scale: 2, revision: 1 } })
+  await queryClient.invalidateQueries({ queryKey: ['vitals'] })
+  await userEvent.click(dialog.getByRole('button', { name: /^Save monitoring/ }))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  const revisionsOf = (call: 'update' | 'monitor') => server.received('vitals', call).map(({ body }) => body.revision)
+  expect([revisionsOf('update'), revisionsOf('monitor')]).toEqual([[1], [0]])
 })
 
 test.each([

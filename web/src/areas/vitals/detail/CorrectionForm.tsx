@@ -1,5 +1,6 @@
 import type { VitalType } from '#contract/vitals/types'
 import { DateTimeFields } from '../../../app/form/DateTimeFields'
+import { useAsOpened } from '../../../app/form/useAsOpened'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -23,10 +24,11 @@ import { ValueFields } from './ValueFields'
 type CorrectionFormProps = { sign: VitalSign; type: VitalType; onClose: () => void }
 
 /** Corrects a vital sign with a reason, or marks it as entered in error. */
-export function CorrectionForm({ sign, type, onClose }: CorrectionFormProps) {
+export function CorrectionForm({ sign: current, type, onClose }: CorrectionFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useVitalsChanged()
+  const sign = useAsOpened(current)
   const form = useForm({
     initial: initialValues(sign),
     schema: () => loadCorrectionSchema(type),

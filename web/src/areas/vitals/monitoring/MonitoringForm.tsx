@@ -1,5 +1,6 @@
 import { wallText } from '#contract/rules/wallText'
 import { DateTimeFields } from '../../../app/form/DateTimeFields'
+import { useAsOpened } from '../../../app/form/useAsOpened'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -31,10 +32,11 @@ function initialValues({ spo2_scale: scale, is_pregnant, own_interval: own }: Mo
 }
 
 /** Sets what decides how the vital signs of a patient are read and how often they are measured. */
-export function MonitoringForm({ episodeId, monitoring, zone, onClose }: MonitoringFormProps) {
+export function MonitoringForm({ episodeId, monitoring: current, zone, onClose }: MonitoringFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useVitalsChanged()
+  const monitoring = useAsOpened(current)
   const form = useForm({
     initial: initialValues(monitoring, zone),
     schema: () => import('#contract/vitals/vitalSign').then((m) => m.MonitoringInput),
