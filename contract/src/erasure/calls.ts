@@ -23,6 +23,8 @@ export const erasureObstacles = [
   'payment',
   /** Another record was merged into this one, which can still be undone. */
   'merge',
+  /** This record was merged into another one, with which it is erased. */
+  'merged',
 ] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]
 

@@ -24,6 +24,7 @@ import {
   InvestigationInput,
   InvestigationRow,
   InvestigationUtilities,
+  SeenInput,
   UnreadResult,
 } from './investigation'
 
@@ -242,9 +243,10 @@ export const investigations = area({
     method: 'POST',
     path: '/api/admin/investigation/{id}/seen',
     permission: read,
-    summary: 'Record that the ordering side has read the result. A repeat changes nothing',
+    summary: 'Record that the ordering side has read the result, unless it was amended since then. A repeat changes nothing',
     ...ordered,
     idempotency: 'natural',
+    body: SeenInput,
     response: Done,
   },
   media: {

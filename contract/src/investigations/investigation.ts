@@ -97,6 +97,9 @@ export const EventInput = z.object({
 
 export const CancelInput = z.object({ reason: singleLine(500), revision: id })
 
+/** The result that was read; a newer one stays unread. */
+export const SeenInput = z.object({ revision: id })
+
 export const AssignInput = z.object({
   /** The code on the print-out of the order; letters in any case, with or without spaces and hyphens. */
   investigation_code: identifier(40),

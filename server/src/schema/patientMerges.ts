@@ -25,10 +25,16 @@ export const patientMergeMoves = pgTable('patient_merge_moves', {
   old_value: integer(),
 })
 
-/** Returns the keys, in the audit log, of a patient's account and of those that were merged into it. */
-export const accountsOfPatient = (patient: SQL) =>
-  sql`select ${patient}::text as key
-    union all select merged_id::text from patient_merges where survivor_id = ${patient} and undone_at is null`
+/** Returns the ids of a patient's account and of those that were merged into it, or into one of these before. */
+export const accountIdsOf = (patient: SQL) =>
+  sql`with recursive accounts (id) as (
+      select ${patient}::integer
+      union select patient_merges.merged_id from accounts
+        join patient_merges on patient_merges.survivor_id = accounts.id and patient_merges.undone_at is null)
+    select accounts.id from accounts`
+
+/** Returns their keys in the audit log. */
+export const accountsOfPatient = (patient: SQL) => sql`select ids.id::text as key from (${accountIdsOf(patient)}) as ids`
 
 /** The condition that the record of a patient was merged into another one. Expects `users` in the statement. */
 export const isMerged = sql`exists (select from patient_merges

@@ -6,6 +6,7 @@ import { numberArray, textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { removeMedia } from '../../platform/files/media'
 import { orNotFound } from '../../platform/http/problem'
+import { accountIdsOf } from '../../schema/patientMerges'
 import { removeFactors } from '../auth'
 import { closeAccount, removePatients } from '../users'
 import { sendErasedMail } from './mails'
@@ -30,9 +31,7 @@ function readAccounts(userId: number) {
             where lower(other.email) = given.address and other.closed_at is null and other.id <> ${userId})) as addresses,
         array_remove(array[avatar_media_id, id_scan_media_id]
           || array(select media_id from user_documents where user_id = users.id), null) as files
-      from users where id = ${userId}
-        or id in (select merged_id from patient_merges where survivor_id = ${userId} and undone_at is null)
-      order by id for update`,
+      from users where id in (${accountIdsOf(sql`${userId}`)}) order by id for update`,
   )
 }
 

@@ -61,6 +61,14 @@ async function account(userId: number): Promise<Record<string, unknown>> {
   return row ?? {}
 }
 
+/** Stores a merge that cannot be undone any more. */
+const storeMerge = (survivor: Client, merged: Client) =>
+  rows(
+    `with closed as (update users set closed_at = $3 where id = $2)
+      insert into patient_merges (survivor_id, merged_id, reason, merged_by, merged_at) values ($1, $2, 'Twice', $4, $3)`,
+    [survivor.userId, merged.userId, new Date(Date.parse(testNow) - 40 * 86_400_000), superAdmin.userId],
+  )
+
 /** A patient whose visit is over, with contact data, a picture, a document, a notification and an email. */
 async function patientWithRecord(number: number) {
   const { id: visit, patient } = await day.book(number, { status: 4, lobby_state: 3 })
@@ -334,6 +342,51 @@ describe('carrying out', () => {
     await rows(`update payment_attempts set state = 'expired', next_inquiry_at = null where reference = 'r-erasure'`)
     expect(await account(patient.userId)).toMatchObject({ closed_at: null, address: 'Nile street' })
     expect((await carryOut(id)).status).toBe(200)
+  })
+
+  test('is impossible for a record that was merged into another one: undone, it still has its name', async () => {
+    const { patient } = await patientWithRecord(18)
+    const id = await asked(patient)
+    const survivor = await testServer.addUser()
+    const body = { merged_id: patient.userId, reason: 'The same national ID' }
+    const merged = await superAdmin.post<One<{ id: number }>>(`/api/admin/patients/${survivor.userId}/merge`, body)
+    expect(merged.status).toBe(200)
+    expect((await show(id)).obstacles.map(({ obstacle }) => obstacle)).toEqual(['merged'])
+    const refused = await carryOut(id)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { request: [expect.stringContaining('This record was merged into another one')] },
+    ])
+    await superAdmin.post(`/api/admin/patient-merges/${merged.body.data.id}/undo`, {})
+    expect((await carryOut(id)).status).toBe(200)
+    expect(await account(patient.userId)).toMatchObject({ first_name: 'Salma', uuid: '29001011234567', phone: null })
+  })
+
+  test('is told in the account that stayed when the request of a merged one is rejected', async () => {
+    const patient = await testServer.addUser()
+    const id = await asked(patient)
+    const survivor = await testServer.addUser()
+    await storeMerge(survivor, patient)
+    expect((await superAdmin.post(`${path}/${id}/reject`, { reason: 'Ask again' })).status).toBe(200)
+    expect(await rows(`select user_id from notifications where type = 'erasure_rejected' and key = $1`, [id])).toEqual([
+      { user_id: survivor.userId },
+    ])
+  })
+
+  test('removes the contact data of all accounts that were merged into it, one after the other', async () => {
+    const { patient: first, email } = await patientWithRecord(19)
+    const [second, last] = [await testServer.addUser(), await testServer.addUser()]
+    await storeMerge(second, first)
+    await storeMerge(last, second)
+    expect((await carryOut(await asked(last))).status).toBe(200)
+    expect(await account(first.userId)).toMatchObject({
+      email: `removed-${first.userId}@removed.invalid`,
+      address: null,
+      guardian_first_name: null,
+      avatar_media_id: null,
+    })
+    expect(await countOf('user_documents', first.userId)).toBe(0)
+    expect(await rows('select from mails where lower(to_address) = $1', [email.toLowerCase()])).toEqual([])
   })
 
   test('keeps the address for the last email for a week; then both are gone, and later mails to it stay', async () => {

@@ -34,6 +34,7 @@ function conditionsOf(userId: number): Record<ErasureObstacle, SQL> {
       where patient_id = ${userId} and payment_attempts.state = 'open' and payment_attempts.next_inquiry_at is not null`,
     merge: sql`select from patient_merges where survivor_id = ${userId} and undone_at is null
       and merged_at > ${undoableSince}::timestamptz`,
+    merged: sql`select from patient_merges where merged_id = ${userId} and undone_at is null`,
   }
 }
 

@@ -7,6 +7,7 @@ import {
   erasureStates,
   type OwnErasure,
 } from '#contract/erasure/calls'
+import { survivorOf } from '../../platform/access/survivorOf'
 import { auditChange } from '../../platform/audit/auditChange'
 import { auditedValues } from '../../platform/audit/callEntry'
 import { setAuditSubject } from '../../platform/audit/events'
@@ -207,7 +208,7 @@ export async function carryOut(id: number, passwordHash: string): Promise<void> 
 }
 
 /**
- * Rejects a request, in the transaction of the call; the patient is told.
+ * Rejects a request, in the transaction of the call; the patient is told, after a merge in the account that stayed.
  * @throws Problem 422 on request
  */
 export async function rejectErasure(id: number, reason: string): Promise<void> {
@@ -217,5 +218,6 @@ export async function rejectErasure(id: number, reason: string): Promise<void> {
     .update(erasureRequests)
     .set({ ...decided('rejected'), reason })
     .where(eq(erasureRequests.id, id))
-  await notify([{ type: 'erasure_rejected', userId: request.user_id, key: String(id), values: {}, about: {} }])
+  const userId = (await survivorOf('patient', request.user_id)) ?? request.user_id
+  await notify([{ type: 'erasure_rejected', userId, key: String(id), values: {}, about: {} }])
 }

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { appointments } from '../../schema/appointments'
 import { hospitals } from '../../schema/facilities'
+import { dischargeEpisode } from '../episodes/testing/storeEpisode'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { Orders } from '../prescriptions/testing/orders'
 import { entered } from '../vitals/testing/vitals'
@@ -131,6 +132,24 @@ describe('patients', () => {
     expect((await readOne(visit.patient, `MedicationRequest/${prescription.id}`)).status).toBe(404)
     expect(await ids(visit.patient, 'Encounter')).toEqual(expect.arrayContaining([stay(), `visit-${visit.id}`]))
   })
+})
+
+test('diagnoses of a stay are the patient’s once it has ended', async () => {
+  const { ward, episode } = orders
+  const inpatient = await day.book(4)
+  const query = (text: string, ...values: unknown[]) => testServer.database.$client.query<{ id: number }>(text, values)
+  await query('update episodes set patient_id = $1 where id = $2', inpatient.patient.userId, episode.id)
+  const { rows } = await query(
+    `insert into diagnosis_codes (episode_id, code, title, matching_pvs, position, added_by, added_at)
+      values ($1, 'CA40', 'Pneumonia', '[]', 0, $2, $3) returning id`,
+    ...[episode.id, ward.doctor.userId, testNow],
+  )
+  const id = `diagnosis-${rows[0]?.id}`
+  const seenBy = async (who: Client) => [await ids(who, 'Condition'), (await readOne(who, `Condition/${id}`)).status]
+  expect(await seenBy(inpatient.patient)).toEqual([[], 404])
+  expect((await readOne(ward.doctor, `Condition/${id}`)).status).toBe(200)
+  await dischargeEpisode(testServer, episode.id)
+  expect(await seenBy(inpatient.patient)).toEqual([[id], 200])
 })
 
 test('a permission for visits opens no stay, and one for stays no visit', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
+import { EPISODE_STATUS } from '#contract/episodes/codes'
 import {
   opensConsultations,
   opensInvestigations,
@@ -28,12 +29,17 @@ function among(permissions: readonly Permission[], opening: readonly Permission[
 /**
  * Returns the access paths to stays and visits, as for episodes and appointments, and for both to their patient. Expect
  * `episodes`, `appointments` and `clinics` in the statement.
+ * @param ownStays which stays of theirs patients reach
  */
-function accessPathsToEncounter(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+function accessPathsToEncounter(
+  person: Caller,
+  permissions: readonly Permission[],
+  ownStays: SQL = sql`true`,
+): AccessPath[] {
   const stays = among(permissions, opensStays)
   if (person.isSuperAdmin) return [superAdminPath]
   return [
-    ...pathsOfPatient(person, stays, 'own', sql`episodes.patient_id = ${person.id}`),
+    ...pathsOfPatient(person, stays, 'own', sql`(episodes.patient_id = ${person.id} and ${ownStays})`),
     ...accessPathsToEpisode(person, stays),
     ...accessPathsToAppointment(person, among(permissions, opensVisits)),
   ]
@@ -41,13 +47,14 @@ function accessPathsToEncounter(person: Caller, permissions: readonly Permission
 
 /**
  * Returns the access paths to problems and diagnoses: those to the record of the patient, or to the stay or visit of the
- * diagnosis. Expect `users` and the tables of encounters in the statement.
+ * diagnosis. Those of a stay are the patient's once it has ended: during it, the ward tells them. Expect `users` and the tables of
+ * encounters in the statement.
  */
 function accessPathsToCondition(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   if (person.isSuperAdmin) return [superAdminPath]
   return [
     ...accessPathsToPatient(person, among(permissions, opensPatients)),
-    ...accessPathsToEncounter(person, permissions),
+    ...accessPathsToEncounter(person, permissions, sql`episodes.status = ${EPISODE_STATUS.discharged}`),
   ]
 }
 
@@ -128,7 +135,7 @@ export const fhirRules = {
           where id = any (${numbersOf(keys, 'episode-')})
         union all select 'visit-' || id, null, id from appointments where id = any (${numbersOf(keys, 'visit-')})
       ) as found ${encountersOf} where ${isOfEncounter}`,
-    accessPaths: accessPathsToEncounter,
+    accessPaths: (person, permissions) => accessPathsToEncounter(person, permissions),
   },
   /** A time of a clinic, `{clinic}-{start}`, as for the clinic. */
   slot: {

@@ -40,8 +40,8 @@ async function* reportPages() {
 
 /**
  * The record of the caller as the application shows it to patients: their account, visits and stays, appointments, allergies,
- * problems, diagnoses of finished visits, prescriptions of their visits, and results of their visits and of stays that have ended. Each
- * part is read page by page.
+ * problems, prescriptions of their visits, and diagnoses and results of finished visits and of stays that have ended. Each part is read
+ * page by page.
  */
 export const partsOfRecord = {
   patient: () => pagesOf(resources.patient, sql`users.id = ${caller().id}`),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
-import type { ExecutionInput } from '#contract/investigations/investigation'
+import type { ExecutionInput, SeenInput } from '#contract/investigations/investigation'
 import { caller, db, now } from '../../platform/context'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem } from '../../platform/http/problem'
@@ -90,11 +90,15 @@ async function notifyPatient({ id, revision, appointment_id: visit }: StoredInve
   if (visit !== null) await notifyPatients('own_result', [visit], `${id}.${revision}`)
 }
 
-/** Records that the ordering side has read a result; a repeat changes nothing. @throws Problem 404; 422 on status */
-export async function markSeen(id: number): Promise<void> {
+/**
+ * Records that the ordering side has read a result. A repeat changes nothing, and an amended result stays unread: who read the
+ * earlier one has not seen it.
+ * @throws Problem 404; 422 on status
+ */
+export async function markSeen(id: number, { revision }: z.output<typeof SeenInput>): Promise<void> {
   const { stored, encounter } = await lockedInvestigation(id)
   if (stored.status !== done) throw fieldProblem('status', 'investigation.notDone')
-  if (stored.seen_at) return
+  if (stored.seen_at || stored.revision !== revision) return
   await db().update(investigations).set({ seen_at: now(), seen_by: caller().id }).where(eq(investigations.id, id))
   await addEvent(id, { event: 'seen' })
   publishChange(id, encounter.encounter)

@@ -73,8 +73,8 @@ export const investigationHandlers = handlers(calls, {
 
   trend: async ({ params }) => ({ data: await labTrend(params.id, params.valueId) }),
 
-  markSeen: async ({ params }) => {
-    await markSeen(params.id)
+  markSeen: async ({ params, body }) => {
+    await markSeen(params.id, body)
     return { message: apiText('done.saved') }
   },
 

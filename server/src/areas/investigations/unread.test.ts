@@ -54,6 +54,16 @@ test('an amended result is unread again', async () => {
   expect(await count(lab.ward.doctor)).toBe(1)
 })
 
+test('an amended result stays unread when only the earlier one was on the screen', async () => {
+  const id = await withResult()
+  const { revision } = (await lab.show(id)).body.data
+  await lab.execute({ id, revision }, { reason: 'Wrong sample' })
+  expect((await lab.seen(id, lab.ward.doctor, revision)).status).toBe(200)
+  expect(await count(lab.ward.doctor)).toBe(1)
+  await lab.seen(id)
+  expect(await count(lab.ward.doctor)).toBe(0)
+})
+
 test('others have none of them: colleagues, the center, and a doctor who left the hospital', async () => {
   await withResult()
   for (const who of [lab.ward.nurse, lab.member, lab.ward.foreignDoctor]) expect(await count(who)).toBe(0)

@@ -175,6 +175,16 @@ describe('a merge', () => {
     )
   })
 
+  test('after another one, the patient still sees who opened the first record', async () => {
+    const [first, second, third] = [await day.book(4), await testServer.addUser(), await testServer.addUser()]
+    await open(day.doctor, first.patient.userId)
+    await merged(second.userId, first.patient.userId)
+    await merged(third.userId, second.userId)
+    await testServer.server.platform.audit.flush()
+    const { body } = await third.get<{ data: { user_id: number }[] }>('/api/patient/record-views')
+    expect(body.data.map(({ user_id: user }) => user)).toContain(day.doctor.userId)
+  })
+
   test('is for Super Admin only', async () => {
     const [kept, other] = [await testServer.addUser(), await testServer.addUser()]
     const hospitalAdmin = await testServer.addUser({ role: 'ADMIN', hospitals: [day.hospitalId] })

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Investigation } from '#contract/investigations/investigation'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { pageOf, server } from '../../testing/testServer'
 import { InvestigationsTab } from './list/InvestigationsTab'
-import { detailsOf, labOrder, utilities } from './testing'
+import { detailsOf, labOrder, unreadResult, utilities } from './testing'
 
 const order = { ...labOrder, external_investigation: true, center: null, outside_waiting: true }
 const details: Investigation = {
@@ -27,6 +27,7 @@ const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 
 beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T10:20:00.000Z'), toFake: ['Date'] })
   await signInAs(personWith(['list-investigation', 'show-investigation', 'update-investigation']))
   server
     .on('investigations', 'utilities', () => ({ data: utilities }))
@@ -54,6 +55,19 @@ test('files from outside are marked as such, and are recorded as the result when
   const [sent] = server.received('outsideResults', 'accept')
   expect(sent?.params).toMatchObject({ id: '41', resultId: '5' })
   expect(sent?.body).toMatchObject({ execution_notes: 'Normal', revision: 2 })
+})
+
+test('accepted for a result that was recorded meanwhile, its report stays unless it is changed', async () => {
+  const { status, execution_date, execution_notes } = unreadResult
+  server.on('investigations', 'show', () => ({ data: { ...details, status, execution_date, execution_notes } }))
+  await openOrder()
+  await userEvent.click(button('Accept as result'))
+  await expect.element(dialog().getByRole('textbox', { name: 'Execution date' })).toHaveValue('24/11/2026')
+  await userEvent.fill(dialog().getByRole('textbox', { name: 'Reason for the amendment' }), 'The files came')
+  await userEvent.click(button('Accept as result'))
+  await expect
+    .poll(() => server.received('outsideResults', 'accept').map(({ body }) => body))
+    .toMatchObject([{ execution_date: '2026-11-24', execution_notes: 'No consolidation', reason: 'The files came' }])
 })
 
 test('files from outside are rejected with a reason', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { InvestigationUpload } from '#contract/investigations/uploadCalls'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { invalid, noResponse, pageOf, server } from '../../testing/testServer'
+import { Failure, invalid, noResponse, pageOf, server } from '../../testing/testServer'
 import { InvestigationsTab } from './list/InvestigationsTab'
 import { detailsOf, labOrder, utilities } from './testing'
 
@@ -148,6 +148,41 @@ test('after a reload, the same file continues when it is chosen again', async ()
   await expect.element(interrupted).not.toBeInTheDocument()
   expect(server.received('investigationUploads', 'create')).toEqual([])
   expect(arrived.get(70)).toBe(size)
+})
+
+/** The disk of the server is full after five bytes of the first upload. */
+function interruptFirst() {
+  server.on('investigationUploads', 'append', (request) => {
+    if (request.method !== 'PATCH' || arrived.has(71)) return answerTus(request)
+    arrived.set(71, 5)
+    return new Failure(507)
+  })
+}
+
+test('a file does not continue the upload of another one with the same name, size and time', async () => {
+  interruptFirst()
+  await openForm()
+  await choose(report(), new File(['%PDF-2.0'], 'report.pdf', { type: 'application/pdf', lastModified: 1_763_000_000_000 }))
+  const ready = dialog().getByRole('region', { name: 'Uploaded, saved with the result' })
+  await expect.element(ready).toBeVisible()
+  expect(server.received('investigationUploads', 'create')).toHaveLength(2)
+  await userEvent.click(button('Upload report.pdf again'))
+  await expect.poll(() => uploads.map(({ is_complete }) => is_complete)).toEqual([true, true])
+  const sent = server
+    .received('investigationUploads', 'append')
+    .filter(({ method, headers }) => method === 'PATCH' && headers.get('upload-offset') === '5')
+  expect(await Promise.all(sent.map(({ body }) => (body as unknown as Blob).text()))).toEqual(['1.7'])
+})
+
+test('what has arrived of a file that is taken out of the list is removed', async () => {
+  interruptFirst()
+  await openForm()
+  await choose(report())
+  await userEvent.click(button('Remove report.pdf'))
+  await expect
+    .poll(() => server.received('investigationUploads', 'remove').map(({ params }) => params.id))
+    .toEqual(['71'])
+  await expect.element(dialog().getByRole('region', { name: 'Interrupted uploads' })).not.toBeInTheDocument()
 })
 
 test('a refused file stays with the reason, and the result waits until it is removed', async () => {

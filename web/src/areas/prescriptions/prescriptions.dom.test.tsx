@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Prescription } from '#contract/prescriptions/prescription'
+import { queryClient } from '../../app/query/QueryLayer'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { Failure, invalid, noResponse, pageOf, server } from '../../testing/testServer'
@@ -338,6 +339,20 @@ test('a draft that is edited is saved as a draft, or confirmed with its changes 
     .poll(() => server.received('prescriptions', 'update').at(-1)?.body)
     .toMatchObject({ dosage: '3', status: 2, revision: 3 })
   expect(server.received('prescriptions', 'updateStatus')).toEqual([])
+})
+
+test('what was typed into a prescription does not replace what another person has changed since then', async () => {
+  const dosage = () => dialog().getByLabelText('Dosage', { exact: true })
+  answer([draft])
+  await open()
+  await choose('Ibuprofen', 'Edit')
+  await userEvent.fill(dosage(), '2')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  answer([{ ...draft, dosage: '0.5', revision: 4 }])
+  await queryClient.invalidateQueries({ queryKey: ['prescriptions'] })
+  await choose('Ibuprofen', 'Edit')
+  await expect.element(dosage()).toHaveValue('0.5')
 })
 
 test('a modification creates a prescription that takes over', async () => {

@@ -43,7 +43,7 @@ export const areaTesting: AreaTesting = {
       self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
       superAdmin: true,
       description:
-        'a problem as for the record of the patient, a diagnosis as for its episode or appointment; both for their patient',
+        'a problem as for the record of the patient, a diagnosis as for its episode or appointment; both for their patient, those of a stay once it has ended',
     },
   },
   /** The records of the lower areas are made resources: the dose is given, and the account one of the staff. The investigation is done. */

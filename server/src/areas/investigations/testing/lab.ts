@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { Episode } from '#contract/episodes/episode'
 import type { CenterInvestigation, Investigation } from '#contract/investigations/investigation'
 import type { Client } from '../../../platform/testing/client'
 import { sampleDicom, samplePdf, samplePng } from '../../../platform/testing/sampleFiles'
 import type { TestServer } from '../../../platform/testing/server'
 import { centerStaff, centers } from '../../../schema/facilities'
+import { investigations } from '../../../schema/investigations'
 import { idOf } from '../../../testing/stored'
 import { admitted, openWard, type Ward } from '../../episodes/testing/ward'
 import { storeType } from './storeInvestigation'
@@ -139,7 +141,10 @@ export class Lab {
     })
   }
 
-  seen(id: number, who: Client = this.ward.doctor) {
-    return who.post<InvestigationAnswer>(`/api/admin/investigation/${id}/seen`)
+  /** @param read the revision of the result that was read; by default the newest one */
+  async seen(id: number, who: Client = this.ward.doctor, read?: number) {
+    const [stored] = await this.testServer.database.select().from(investigations).where(eq(investigations.id, id))
+    const body = { revision: read ?? stored?.revision }
+    return who.post<InvestigationAnswer>(`/api/admin/investigation/${id}/seen`, body)
   }
 }

@@ -42,7 +42,12 @@ function AcceptForm({ order, resultId, zone, onClose, rows }: AcceptOutsideProps
   const isAmended = order.status === INVESTIGATION_STATUS.done
   const result = order.outside_results.find(({ id }) => id === resultId)
   const form = useForm({
-    initial: { execution_date: today as string | null, execution_notes: '', lab_values: rows, reason: '' },
+    initial: {
+      execution_date: (order.execution_date ?? today) as string | null,
+      execution_notes: order.execution_notes ?? '',
+      lab_values: rows,
+      reason: '',
+    },
     schema: () => import('./resultSchema').then((m) => m.acceptSchema(isAmended)),
     body: ({ execution_date: date, lab_values: values, ...rest }) => ({
       ...rest,

@@ -70,7 +70,8 @@ function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: V
         : api.investigations.execute.call(input)
       return sent.finally(uploads.refresh)
     },
-    draftKey: `investigationResult.${order.id}`,
+    // What was typed into another version of the result is not brought back into this one.
+    draftKey: `investigationResult.${order.id}.${order.revision}`,
     excludeFromDraft: ['attachment'],
     onDone: () => {
       saved(t(isAmended ? 'amended' : 'executed'))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Investigation } from '#contract/investigations/investigation'
+import { useAsOpened } from '../../../app/form/useAsOpened'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
@@ -43,13 +44,13 @@ export function InvestigationDialog(props: InvestigationDialogProps) {
     enabled: id !== undefined,
   })
   const order = id === undefined ? undefined : query.data?.data
-  useMarkSeen(side === 'ordering' ? order : undefined)
+  useMarkSeen(side === 'ordering' && step === 'show' ? order : undefined)
   const title = order?.status === 2 && step === 'execute' ? t('action.amend') : t(`step.${step}`)
   return (
     <Dialog open={id !== undefined} onClose={onClose} title={title} size="wide" fullOnPhone>
       {id !== undefined && (
         <QueryBoundary query={query} variant="text">
-          {({ data }) => <StepBody {...props} order={data} />}
+          {({ data }) => <StepBody key={`${data.id}.${step}`} {...props} order={data} />}
         </QueryBoundary>
       )}
     </Dialog>
@@ -60,7 +61,7 @@ export function InvestigationDialog(props: InvestigationDialogProps) {
 const eventOf = { reject: 'rejected', preliminary: 'preliminary' } as const
 
 function StepBody({
-  order,
+  order: current,
   step,
   onStep,
   zone,
@@ -69,6 +70,7 @@ function StepBody({
   withoutPrint = false,
 }: InvestigationDialogProps & { order: Investigation }) {
   const back = () => onStep('show')
+  const order = useAsOpened(current)
   if (step === 'execute') return <ExecuteForm order={order} zone={zone} onClose={back} />
   if (step === 'cancel') return <CancelForm order={order} onClose={back} />
   if (step === 'reject' || step === 'preliminary')
@@ -81,7 +83,7 @@ function StepBody({
   if (step === 'edit' && utilities) return <EditForm order={order} utilities={utilities} onClose={back} />
   return (
     <Details
-      order={order}
+      order={current}
       zone={zone}
       onStep={onStep}
       mayEdit={utilities !== undefined}

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/api'
 
 /**
  * Records that the ordering side has read a result, once it is on the screen.
- * @param order undefined while none is open, and for the center that did it
+ * @param order undefined while its details are not on the screen, and for the center that did it
  */
 export function useMarkSeen(order: Investigation | undefined) {
   const queries = useQueryClient()
@@ -16,7 +16,7 @@ export function useMarkSeen(order: Investigation | undefined) {
     if (!unread || !name || marked.current.has(name)) return
     marked.current.add(name)
     api.investigations.markSeen
-      .call({ params: { id: unread.id } })
+      .call({ params: { id: unread.id }, body: { revision: unread.revision } })
       .then(() => queries.invalidateQueries({ queryKey: ['investigations'] }))
       // It stays unread, and is marked when it is opened again.
       .catch(() => marked.current.delete(name))

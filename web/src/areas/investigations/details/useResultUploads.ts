@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InvestigationUpload } from '#contract/investigations/uploadCalls'
 import { type Sending, type UploadQueue, useUploadQueue } from '../../../app/form/useUploadQueue'
 import { useText } from '../../../app/i18n/useText'
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api/api'
 import { sendBytes } from '../../../lib/api/sendBytes'
 import { useCall } from '../../../lib/api/useCall'
 import { announce } from '../../../ui/feedback/announce'
+import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
 import { isolated } from '../../../ui/isolated'
 import { maxBytes } from '../basket/fileLimits'
 
@@ -48,6 +49,8 @@ export function useResultUploads(orderId: number): ResultUploads {
   const t = useText('investigations')
   const queries = useQueryClient()
   const [isWaiting, setIsWaiting] = useState(false)
+  /** The files that were sent to uploads here: another one may have the same name, size and time, like images of one export. */
+  const sentTo = useRef(new Map<number, File>())
   const removal = useCall(api.investigationUploads.remove)
   const listed = api.investigationUploads.list.query({ params: { id: orderId } })
   const { data: { data: uploads, max_bytes: mostBytes } = { data: [], max_bytes: maxBytes } } = useQuery(listed)
@@ -61,6 +64,12 @@ export function useResultUploads(orderId: number): ResultUploads {
   }
   const readAgain = () => queries.invalidateQueries({ queryKey: api.investigationUploads.list.key() })
 
+  /** Returns the unfinished upload of a file: of this page, or begun before it was reloaded. */
+  const uploadOf = (file: File) =>
+    known().find(
+      (upload) => !upload.is_complete && isSame(file, upload) && (sentTo.current.get(upload.id) ?? file) === file,
+    )
+
   const send = async (file: File, { submitKey, ...sending }: Sending) => {
     const input = {
       params: { id: orderId },
@@ -72,7 +81,8 @@ export function useResultUploads(orderId: number): ResultUploads {
       submitKey.complete()
       return remember(data)
     }
-    const { id } = known().find((upload) => !upload.is_complete && isSame(file, upload)) ?? (await begin())
+    const { id } = uploadOf(file) ?? (await begin())
+    sentTo.current.set(id, file)
     await sendBytes(api.investigationUploads.append.address({ params: { id } }), file, sending)
     const { data } = await api.investigationUploads.complete.call({ params: { id }, signal: sending.signal })
     remember(data)
@@ -96,8 +106,24 @@ export function useResultUploads(orderId: number): ResultUploads {
     await removal.run({ params: { id } })
     await readAgain()
   }
+  /** Removes what has arrived of files that are taken out of the list. */
+  const discard = (files: readonly ChosenFile[]) => {
+    const begun = known().filter(({ id }) => files.some(({ file }) => sentTo.current.get(id) === file))
+    for (const upload of begun) if (!upload.is_complete) void remove(upload)
+  }
+  const change = (files: readonly ChosenFile[]) => {
+    const removed = queue.files.filter(({ id }) => !files.some((each) => each.id === id))
+    queue.change(files)
+    discard(removed)
+  }
+  const cancel = (id: string) => {
+    queue.cancel(id)
+    discard(queue.files.filter((each) => each.id === id))
+  }
   return {
     ...queue,
+    change,
+    cancel,
     maxBytes: mostBytes,
     complete: uploads.filter((upload) => upload.is_complete),
     unfinished: uploads.filter(

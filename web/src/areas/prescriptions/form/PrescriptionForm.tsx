@@ -64,6 +64,8 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
   const confirm = useConfirm()
   const queries = useQueryClient()
   const { success } = useToasts()
+  // What was typed into another version of a prescription is not brought back into this one.
+  const beginning = order ? `${order.id}.${order.revision}` : (start?.name ?? '')
   const form: Form<OrderValues> = useForm({
     initial: { ...initialOrder(type, order), ...start?.values },
     schema: () =>
@@ -83,7 +85,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
         : { type, ...encounterFields(type, encounter.id) }),
     }),
     send: sender(props),
-    draftKey: `prescription.${encounter.id}.${type}.${mode}.${order?.id ?? start?.name ?? ''}`,
+    draftKey: `prescription.${encounter.id}.${type}.${mode}.${beginning}`,
     onDone: ({ data }) => {
       success(t('form.saved'))
       void queries.invalidateQueries({ queryKey: ['prescriptions'] })

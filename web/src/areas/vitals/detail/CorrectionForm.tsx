@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { VitalType } from '#contract/vitals/types'
 import { DateTimeFields } from '../../../app/form/DateTimeFields'
+import { useAsOpened } from '../../../app/form/useAsOpened'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -24,17 +24,16 @@ import { ValueFields } from './ValueFields'
 type CorrectionFormProps = { sign: VitalSign; type: VitalType; onClose: () => void }
 
 /** Corrects a vital sign with a reason, or marks it as entered in error. */
-export function CorrectionForm({ sign, type, onClose }: CorrectionFormProps) {
+export function CorrectionForm({ sign: current, type, onClose }: CorrectionFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useVitalsChanged()
-  // The revision whose values the form shows: the page may load a newer one while it is open.
-  const [loaded] = useState(sign)
+  const sign = useAsOpened(current)
   const form = useForm({
-    initial: initialValues(loaded),
+    initial: initialValues(sign),
     schema: () => loadCorrectionSchema(type),
-    body: (values: CorrectionValues) => toRequestBody(values, loaded),
-    send: (body, options) => api.vitals.update.call({ params: { id: loaded.id }, body, ...options }),
+    body: (values: CorrectionValues) => toRequestBody(values, sign),
+    send: (body, options) => api.vitals.update.call({ params: { id: sign.id }, body, ...options }),
     onDone: () => {
       success(t('correct.saved'))
       changed()

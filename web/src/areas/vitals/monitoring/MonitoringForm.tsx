@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { wallText } from '#contract/rules/wallText'
 import { DateTimeFields } from '../../../app/form/DateTimeFields'
+import { useAsOpened } from '../../../app/form/useAsOpened'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -32,21 +32,20 @@ function initialValues({ spo2_scale: scale, is_pregnant, own_interval: own }: Mo
 }
 
 /** Sets what decides how the vital signs of a patient are read and how often they are measured. */
-export function MonitoringForm({ episodeId, monitoring, zone, onClose }: MonitoringFormProps) {
+export function MonitoringForm({ episodeId, monitoring: current, zone, onClose }: MonitoringFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useVitalsChanged()
-  // The revision whose values the form shows: the page may load a newer one while it is open.
-  const [loaded] = useState(monitoring)
+  const monitoring = useAsOpened(current)
   const form = useForm({
-    initial: initialValues(loaded, zone),
+    initial: initialValues(monitoring, zone),
     schema: () => import('#contract/vitals/vitalSign').then((m) => m.MonitoringInput),
     body: ({ spo2_scale: scale, interval_minutes: minutes, interval_until: until, ...values }) => ({
       ...values,
       spo2_scale: scale === '2' ? (2 as const) : (1 as const),
       interval_minutes: minutes,
       interval_until: minutes === null ? null : until || null,
-      revision: loaded.revision,
+      revision: monitoring.revision,
     }),
     send: (body, options) => api.vitals.monitor.call({ params: { id: episodeId }, body, ...options }),
     onDone: () => {
