@@ -11,8 +11,9 @@ import { auditRefusedSignIn } from './signIns'
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'password_hash'>
 
 /**
- * Opens a session, or a challenge if a second factor is missing, after a correct password. Checking it takes a while, so the
- * account is read again and locked: what was changed meanwhile has ended the sessions that there were, but not this one.
+ * Opens a session, or a challenge if a second factor is missing, after a correct password. Checking it takes a while, so
+ * the account is read again and locked: what was changed meanwhile has ended the sessions that there were, but not this
+ * one.
  * @param checked the account with the hash of the password that was checked
  * @throws Problem 400 if it has another password by now, or was closed
  */

@@ -64,8 +64,7 @@ export async function beginStep(file: DataImportRow, state: DataImportState): Pr
 }
 
 /**
- * Ends a step with a problem: what was created stays, and the import can go on or be undone, within the time that begins when
- * it stops.
+ * Ends a step with a problem: what was created stays, and the import can go on or be undone, for some time from now on.
  */
 export async function failStep(id: number, problem: TextRef): Promise<void> {
   const finishedAt = sql`case when state = 'importing' then ${now().toISOString()}::timestamptz else finished_at end`

@@ -39,9 +39,9 @@ export async function awaitsFirstPassword(user: { id: number; verified_at: Date 
  * Returns what a person may change of a user's sign-in. Once users have chosen their own password, the account is
  * theirs: another email, or a password that another person knows, would give access to everything the user can access,
  * whatever roles are removed before and restored afterwards. Others may change a password that was given (of users who
- * are not staff), and the email of a user who waits for the link and has never signed in. They may change neither when the
- * user has chosen a password before, with a mailed link, in the profile or by registering, nor the email of a user whom a
- * hospital has as a patient; otherwise hiring a patient would give access to the patient's record.
+ * are not staff), and the email of a user who waits for the link and has never signed in. They may change neither when
+ * the user has chosen a password before, with a mailed link, in the profile or by registering, nor the email of a user
+ * whom a hospital has as a patient; otherwise hiring a patient would give access to the patient's record.
  * @param waits whether the user is staff and waits for the link
  * @param beyond whether the user has permissions that the person could not have granted
  * @param isPatient whether a hospital has the user as a patient; the role alone can be taken away and given back

@@ -13,8 +13,8 @@ const minutes = 5
 
 /**
  * Opens a challenge after a correct password: a token that only completes this sign-in, once. The call's audit entry
- * says that the second factor is missing, because nobody has signed in yet. Expects the transaction of the call, which has
- * locked the account.
+ * says that the second factor is missing, because nobody has signed in yet. Expects the transaction of the call, which
+ * has locked the account.
  */
 export async function openChallenge(userId: number): Promise<SignInChallenge> {
   const token = newToken()
