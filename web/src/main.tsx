@@ -2,7 +2,8 @@ import { prepareLanguage } from './app/i18n/language'
 import { fetchLayout } from './app/layout/fetchLayout'
 import { fetchRoute } from './app/router/screens'
 import { loadRoutes, routeOf } from './app/routes'
-import { mayBeSignedIn, startAuthSession } from './app/session/authSession'
+import { startAuthSession } from './app/session/authSession'
+import { mayBeSignedIn } from './app/session/signedInMark'
 import { onTokenChange } from './lib/api/token'
 
 /** Fetches the code of the screen at the current address; the sign-in page if the visitor may not see that screen. */

@@ -39,21 +39,33 @@ describe('deadlines', () => {
 })
 
 describe('a clock that stood', () => {
-  const after = (urgency: 'now' | 'routine', due: string, since: string, until: string) =>
+  const dueAfter = (urgency: 'now' | 'routine', due: string, since: string, until: string) =>
     iso(deadlineAfterPause(urgency, { due: at(due), since: at(since), until: at(until) }, cairo))
 
   test.each([
     // Six working hours are left on Monday at 4 PM.
-    ['over a night', '2026-11-24T11:00:00Z', '2026-11-23T14:00:00Z', '2026-11-24T07:00:00Z', '2026-11-24T13:00:00.000Z'],
+    [
+      'over a night',
+      '2026-11-24T11:00:00Z',
+      '2026-11-23T14:00:00Z',
+      '2026-11-24T07:00:00Z',
+      '2026-11-24T13:00:00.000Z',
+    ],
     ['over Friday', '2026-11-26T09:00:00Z', '2026-11-26T08:00:00Z', '2026-11-27T20:00:00Z', '2026-11-28T07:00:00.000Z'],
-    ['after its end', '2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', '2026-11-24T10:00:00Z', '2026-11-23T09:00:00.000Z'],
+    [
+      'after its end',
+      '2026-11-23T09:00:00Z',
+      '2026-11-23T10:00:00Z',
+      '2026-11-24T10:00:00Z',
+      '2026-11-23T09:00:00.000Z',
+    ],
   ])('has as many working hours left: %s', (_, due, since, until, expected) => {
-    expect(after('routine', due, since, until)).toBe(expected)
+    expect(dueAfter('routine', due, since, until)).toBe(expected)
   })
 
   test('has as much time left if every hour counts', () => {
     const [due, since, until] = ['2026-11-23T14:10:00Z', '2026-11-23T14:00:00Z', '2026-11-24T01:00:00Z']
-    expect(after('now', due, since, until)).toBe('2026-11-24T01:10:00.000Z')
+    expect(dueAfter('now', due, since, until)).toBe('2026-11-24T01:10:00.000Z')
   })
 })
 

@@ -243,7 +243,8 @@ export const investigations = area({
     method: 'POST',
     path: '/api/admin/investigation/{id}/seen',
     permission: read,
-    summary: 'Record that the ordering side has read the result, unless it was amended since then. A repeat changes nothing',
+    summary:
+      'Record that the ordering side has read the result, unless it was amended since then. A repeat changes nothing',
     ...ordered,
     idempotency: 'natural',
     body: SeenInput,

@@ -34,7 +34,8 @@ export const accountIdsOf = (patient: SQL) =>
     select accounts.id from accounts`
 
 /** Returns their keys in the audit log. */
-export const accountsOfPatient = (patient: SQL) => sql`select ids.id::text as key from (${accountIdsOf(patient)}) as ids`
+export const accountsOfPatient = (patient: SQL) =>
+  sql`select ids.id::text as key from (${accountIdsOf(patient)}) as ids`
 
 /** The condition that the record of a patient was merged into another one. Expects `users` in the statement. */
 export const isMerged = sql`exists (select from patient_merges

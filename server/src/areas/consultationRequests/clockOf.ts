@@ -1,4 +1,9 @@
-import { deadlineAfterPause, deadlinesOf, nextClockStep, type RequestDeadlines } from '#contract/consultationRequests/clock'
+import {
+  deadlineAfterPause,
+  deadlinesOf,
+  nextClockStep,
+  type RequestDeadlines,
+} from '#contract/consultationRequests/clock'
 import { requestUrgencies } from '#contract/consultationRequests/codes'
 import type { StoredRequest } from '../../schema/consultationRequests'
 import { workingPlace } from './network'

@@ -215,7 +215,9 @@ test('what a set closed that was entered in error opens again; what a person clo
     { kind: 'overdue_check', opened_at: before[1]?.opened_at },
   ])
   for (const { id } of again) {
-    expect((await ward.nurse.put(`/api/admin/escalations/${id}/close`, { reason: 'Repeated by hand' })).status).toBe(200)
+    expect((await ward.nurse.put(`/api/admin/escalations/${id}/close`, { reason: 'Repeated by hand' })).status).toBe(
+      200,
+    )
   }
   const other = await measure()
   for (const value of other.values) await correct(ward.nurse, value, { is_error: true })

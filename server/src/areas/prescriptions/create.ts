@@ -89,7 +89,11 @@ export async function createPrescription(input: Input): Promise<number> {
   const isActive = status === PRESCRIPTION_STATUS.active
   const canUpdate = await opensEncounter(encounter, 'update-prescription')
   const situation = contextOf(ordered.state, canUpdate)
-  statusAfter(isActive ? 'confirm' : 'saveDraft', { type, status: null, editable: true, takesOverLater: false }, situation)
+  statusAfter(
+    isActive ? 'confirm' : 'saveDraft',
+    { type, status: null, editable: true, takesOverLater: false },
+    situation,
+  )
   if (modifiesId !== null && !isActive) throw fieldProblem('status', 'prescription.notPossible')
   const { start: entered, ...order } = checkedOrder(input, type)
   const start = checkedStart(entered, ordered.time_zone) ?? (isActive ? minuteOf(now().getTime()) : null)

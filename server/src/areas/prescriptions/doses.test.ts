@@ -85,7 +85,11 @@ describe('recording', () => {
     testServer.clock.advance(10 * 60_000)
     const edited = { ...orders.fields({ dosage: '250', status: null }), revision: dose.order_revision }
     expect((await orders.ward.doctor.put(`/api/admin/prescriptions/${id}`, edited)).status).toBe(200)
-    expect(await first(id)).toMatchObject({ id: dose.id, dosage_text: '250 mg', order_revision: dose.order_revision + 1 })
+    expect(await first(id)).toMatchObject({
+      id: dose.id,
+      dosage_text: '250 mg',
+      order_revision: dose.order_revision + 1,
+    })
     testServer.clock.advance(10 * 60_000)
     const given = { given_at: '2026-11-18 13:02', ...(isShown && { order_revision: dose.order_revision }) }
     const [status, errors] = errorsOf(await orders.record(dose.id, given))

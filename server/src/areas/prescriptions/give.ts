@@ -107,7 +107,6 @@ export async function giveDose(prescriptionId: number, input: Input): Promise<nu
     })
     .returning({ id: executions.id })
   const { id: executionId } = orNotFound(row)
-  if (isHighAlert)
-    await requestSecond(await doseRow(executionId), { givenBy, asksAbove: input.asks_above === true })
+  if (isHighAlert) await requestSecond(await doseRow(executionId), { givenBy, asksAbove: input.asks_above === true })
   return executionId
 }

@@ -63,7 +63,13 @@ test('the list without pages has 500 reports, and says whether there are more', 
   expect(few.body.data.map(({ id }) => id)).toContain(saved.id)
   const at = new Date()
   const { database } = testServer
-  const values = { description: '', query: sampleQuery, created_by: saved.created_by.id, created_at: at, updated_at: at }
+  const values = {
+    description: '',
+    query: sampleQuery,
+    created_by: saved.created_by.id,
+    created_at: at,
+    updated_at: at,
+  }
   await database.insert(reports).values(Array.from({ length: 500 }, (_, n) => ({ ...values, name: `Many ${n}` })))
   const many = await superAdmin.get<List>('/api/admin/reports')
   expect(many.body.meta).toEqual({ is_cut: true })

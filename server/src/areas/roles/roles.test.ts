@@ -96,7 +96,10 @@ test('the role of patients cannot require a second factor, which those who sign 
       ],
     },
   ])
-  const saved = await superAdmin.put<{ data: Role }>(`/api/admin/roles/${id}`, { ...form, requires_second_factor: false })
+  const saved = await superAdmin.put<{ data: Role }>(`/api/admin/roles/${id}`, {
+    ...form,
+    requires_second_factor: false,
+  })
   expect([saved.status, saved.body.data.requires_second_factor]).toEqual([200, false])
 })
 

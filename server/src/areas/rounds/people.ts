@@ -63,9 +63,7 @@ async function storeGuests(ids: number[], input: PeopleInput): Promise<void> {
 export async function removeRegistered(ids: number[]): Promise<void> {
   await db()
     .delete(roundGuests)
-    .where(
-      and(inArray(roundGuests.round_id, ids), eq(roundGuests.part, 'public'), ne(roundGuests.state, 'removed')),
-    )
+    .where(and(inArray(roundGuests.round_id, ids), eq(roundGuests.part, 'public'), ne(roundGuests.state, 'removed')))
 }
 
 /** Sends the personal links of guests who have none yet; those of later rounds of a series follow in the week before. */

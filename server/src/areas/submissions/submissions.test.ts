@@ -234,25 +234,28 @@ test('a submission that is sent again with its client id is stored once', async 
 test.each([
   { when: 'with an answer', first: () => [pain()] },
   { when: 'without answers', first: () => [] },
-])('a creation $when that is sent again overwrites nothing that another person has answered since', async ({ first }) => {
-  const other = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
-  const client_id = crypto.randomUUID()
-  const { id } = await start(nurse, first(), { client_id })
-  const theirs = [pain(), strength(8), remark('Since Monday')]
-  expect((await save(other, id, theirs)).status).toBe(200)
-  const create = (path: string, surveys_answers: Answer[]) =>
-    nurse.post<SavedDraft & Errors>(`/api/admin/survey-instances${path}`, ofPatient({ client_id, surveys_answers }))
-  const refused = await create('', [pain(), strength(4)])
-  const changed = [expect.stringContaining('Another person')]
-  expect([refused.status, refused.body.errors]).toEqual([
-    422,
-    Object.fromEntries([question(1), question(4)].map(({ line }) => [`surveys_answers.${line}`, changed])),
-  ])
-  const draft = await create('/save', [pain(), strength(4)])
-  expect(draft.body.conflicts).toEqual([{ line_id: question(1).line, theirs: 8, theirs_body: '8' }])
-  expect(draft.body.data.surveys_answers.map(({ answer_body }) => answer_body)).toEqual(['Yes', '8', 'Since Monday'])
-  expect((await create('', theirs)).body.data).toMatchObject({ id, status: 1 })
-})
+])(
+  'a creation $when that is sent again overwrites nothing that another person has answered since',
+  async ({ first }) => {
+    const other = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
+    const client_id = crypto.randomUUID()
+    const { id } = await start(nurse, first(), { client_id })
+    const theirs = [pain(), strength(8), remark('Since Monday')]
+    expect((await save(other, id, theirs)).status).toBe(200)
+    const create = (path: string, surveys_answers: Answer[]) =>
+      nurse.post<SavedDraft & Errors>(`/api/admin/survey-instances${path}`, ofPatient({ client_id, surveys_answers }))
+    const refused = await create('', [pain(), strength(4)])
+    const changed = [expect.stringContaining('Another person')]
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      Object.fromEntries([question(1), question(4)].map(({ line }) => [`surveys_answers.${line}`, changed])),
+    ])
+    const draft = await create('/save', [pain(), strength(4)])
+    expect(draft.body.conflicts).toEqual([{ line_id: question(1).line, theirs: 8, theirs_body: '8' }])
+    expect(draft.body.data.surveys_answers.map(({ answer_body }) => answer_body)).toEqual(['Yes', '8', 'Since Monday'])
+    expect((await create('', theirs)).body.data).toMatchObject({ id, status: 1 })
+  },
+)
 
 test('a client id belongs to one patient and one hospital, for which access was checked', async () => {
   const { aswan } = await referenceIdsOf(testServer)

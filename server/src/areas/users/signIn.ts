@@ -53,7 +53,10 @@ export function signInRightsOver(
 ): SignInRights {
   if (person.isSuperAdmin) return { email: true, password: true }
   if (person.id === user.id || user.owner_chose) return { email: false, password: false }
-  return { email: user.password_given || (waits && !beyond && !user.in_use && !isPatient), password: user.password_given }
+  return {
+    email: user.password_given || (waits && !beyond && !user.in_use && !isPatient),
+    password: user.password_given,
+  }
 }
 
 /** Returns the same for the caller, with its own statements. */

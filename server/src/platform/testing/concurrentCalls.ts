@@ -18,7 +18,10 @@ interface ConcurrentCalls<T> {
  * Starts the calls one after another, each once those before it wait for a lock, and lets them continue at the same time.
  * @returns their results
  */
-export async function runTogether<T>(database: Database, { lock, calls, meanwhile, during }: ConcurrentCalls<T>): Promise<T[]> {
+export async function runTogether<T>(
+  database: Database,
+  { lock, calls, meanwhile, during }: ConcurrentCalls<T>,
+): Promise<T[]> {
   const running = await database.transaction(async (transaction) => {
     await transaction.execute(lock)
     // Queried outside the transaction, which caches the statistics of its first query.

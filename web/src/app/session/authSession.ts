@@ -14,6 +14,7 @@ import {
 import { deleteAllDrafts, keepDraftsOf } from '../form/drafts'
 import { isLanguageChosen, switchLanguage } from '../i18n/language'
 import { removeAllGuards } from '../router/leaveGuard'
+import { isEnding, mayBeSignedIn, noteEnded, noteEnding, noteSignedIn } from './signedInMark'
 
 /** unreachable: a user may be signed in, but the server could not be reached. */
 export type AuthSessionState =
@@ -22,10 +23,6 @@ export type AuthSessionState =
   | { phase: 'signed-out'; user: null; hasEnded: boolean }
   | { phase: 'signed-in'; user: SignedInUser }
 
-// Only a hint that a token refresh may succeed; it grants nothing.
-const signedInKey = 'mashfa.signed-in'
-/** Its value while somebody has signed out and the server may not know it. */
-const ending = 'ending'
 /** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
 export const savedAppointmentsKey = 'mashfa.appointments'
 
@@ -36,25 +33,6 @@ const personal = /^mashfa\.(appointments|approved|language-|notes|zones)/
 function deletePersonal() {
   for (const key of Object.keys(localStorage)) if (personal.test(key)) localStorage.removeItem(key)
   deleteAllDrafts()
-}
-
-/** Notes that nobody is signed in on this device, neither here nor on the server. */
-export function noteEnded() {
-  localStorage.removeItem(signedInKey)
-}
-
-/** Whether somebody has signed out on this device, and the server may not know it. */
-export function isEnding(): boolean {
-  return localStorage.getItem(signedInKey) === ending
-}
-
-function noteSignedIn() {
-  localStorage.setItem(signedInKey, '1')
-}
-
-/** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
-export function mayBeSignedIn(): boolean {
-  return localStorage.getItem(signedInKey) === '1'
 }
 
 let state: AuthSessionState = { phase: 'starting', user: null }
@@ -178,7 +156,7 @@ export async function signInOverPage(authSession: AuthSession): Promise<'resume'
 /** Notes that the user is signing out, and the page is being left: failures in the meantime are not shown. */
 export function startLeaving() {
   isLeaving = true
-  localStorage.setItem(signedInKey, ending)
+  noteEnding()
 }
 
 /** Leaves for the sign-in page, here and in this browser's other tabs. For `signOut.ts`, after `startLeaving`. */

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index'
 import { authSessionIdOf } from '../../lib/api/claims'
 import { type AuthSession, accessToken, sendRefresh } from '../../lib/api/token'
 import { transmit } from '../../lib/api/transport'
-import { isEnding, noteEnded } from './authSession'
+import { isEnding, noteEnded } from './signedInMark'
 
 type Logout = Contract['auth']['logout']
 

@@ -30,6 +30,7 @@ const assign = vi.fn()
 let session: typeof import('./authSession')
 let signing: typeof import('./signOut')
 let ending: typeof import('./ending')
+let mark: typeof import('./signedInMark')
 let token: typeof import('../../lib/api/token')
 
 /** Loads the page: what was in memory is gone. */
@@ -38,6 +39,7 @@ async function load() {
   session = await import('./authSession')
   signing = await import('./signOut')
   ending = await import('./ending')
+  mark = await import('./signedInMark')
   token = await import('../../lib/api/token')
 }
 
@@ -70,8 +72,8 @@ test('a session that was left without a connection signs nobody in, and is ended
   await ending.endOnServer()
   expect(server.to(logout).map(({ headers }) => headers.authorization)).toContain(bearerOf(left))
   expect(token.accessToken()).toBeUndefined()
-  expect(session.isEnding()).toBe(false)
-  expect(session.mayBeSignedIn()).toBe(false)
+  expect(mark.isEnding()).toBe(false)
+  expect(mark.mayBeSignedIn()).toBe(false)
 })
 
 test('a page without a token ends its session with the cookie', async () => {
@@ -83,18 +85,18 @@ test('a page without a token ends its session with the cookie', async () => {
   await load()
   await ending.endOnServer()
   expect(server.to(logout).map(({ headers }) => headers.authorization)).toEqual([undefined, bearerOf(left)])
-  expect(session.isEnding()).toBe(false)
+  expect(mark.isEnding()).toBe(false)
 })
 
 test('as long as the server cannot be reached, the session is ended later', async () => {
   fakeServer(() => 'no response')
   await signing.signOut()
   await ending.endOnServer()
-  expect(session.isEnding()).toBe(true)
+  expect(mark.isEnding()).toBe(true)
   const server = fakeServer(({ path }) => (path === refresh ? { status: 200, body: left } : { status: 200 }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.to(logout)).toHaveLength(1)
-  expect(session.isEnding()).toBe(false)
+  expect(mark.isEnding()).toBe(false)
 })
 
 test('the session of somebody who signs in meanwhile is not ended', async () => {

@@ -2,7 +2,8 @@ import { api } from '../../lib/api/api'
 import { deleteKeptImages } from '../ward/keptImages'
 import { lockSignedOut } from '../ward/lock'
 import { wardUserKey } from '../ward/names'
-import { currentAuthSession, leaveForSignIn, noteEnded, startLeaving } from './authSession'
+import { currentAuthSession, leaveForSignIn, startLeaving } from './authSession'
+import { noteEnded } from './signedInMark'
 
 // Apart from `authSession.ts`, which the sign-in page loads.
 

@@ -174,16 +174,19 @@ test('an entry that may have been recorded more than a day ago is not sent again
   expect(await store.list()).toMatchObject([{ clientId: 'id-1', refusal: { kind: 'uncertain' } }])
 })
 
-test.each([403, 404])('an entry that may have been recorded before its user lost the right to is uncertain (%d)', async (status) => {
-  const store = new PageEntryStore()
-  const answers = [new TypeError('No response'), new Problem({ status, message: 'No permission' })]
-  const queue = queueOf(store, async () => {
-    throw answers.shift()
-  })
-  await queue.record(entry(1))
-  await queue.run()
-  expect(await store.list()).toMatchObject([{ refusal: { kind: 'uncertain', texts: ['No permission'] } }])
-})
+test.each([403, 404])(
+  'an entry that may have been recorded before its user lost the right to is uncertain (%d)',
+  async (status) => {
+    const store = new PageEntryStore()
+    const answers = [new TypeError('No response'), new Problem({ status, message: 'No permission' })]
+    const queue = queueOf(store, async () => {
+      throw answers.shift()
+    })
+    await queue.record(entry(1))
+    await queue.run()
+    expect(await store.list()).toMatchObject([{ refusal: { kind: 'uncertain', texts: ['No permission'] } }])
+  },
+)
 
 test.each([
   new Problem({ status: 403, message: 'Set it up', extra: { set_up_second_factor: true } }),

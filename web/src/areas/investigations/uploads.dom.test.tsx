@@ -162,7 +162,10 @@ function interruptFirst() {
 test('a file does not continue the upload of another one with the same name, size and time', async () => {
   interruptFirst()
   await openForm()
-  await choose(report(), new File(['%PDF-2.0'], 'report.pdf', { type: 'application/pdf', lastModified: 1_763_000_000_000 }))
+  await choose(
+    report(),
+    new File(['%PDF-2.0'], 'report.pdf', { type: 'application/pdf', lastModified: 1_763_000_000_000 }),
+  )
   const ready = dialog().getByRole('region', { name: 'Uploaded, saved with the result' })
   await expect.element(ready).toBeVisible()
   expect(server.received('investigationUploads', 'create')).toHaveLength(2)

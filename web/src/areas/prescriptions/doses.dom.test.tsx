@@ -356,7 +356,9 @@ test('a correction shows when the dose was given, and asks for the time of one t
   expect(recorded()).toEqual([])
   await userEvent.fill(dialog.getByLabelText('Time'), '12:10')
   await userEvent.click(dialog.getByRole('button', { name: 'Save correction' }))
-  await expect.poll(() => recorded().map(({ body }) => body)).toMatchObject([{ status: 2, given_at: '2026-11-24 12:10' }])
+  await expect
+    .poll(() => recorded().map(({ body }) => body))
+    .toMatchObject([{ status: 2, given_at: '2026-11-24 12:10' }])
 })
 
 test('without the permission, doses are only shown', async () => {

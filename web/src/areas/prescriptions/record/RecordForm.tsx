@@ -198,9 +198,7 @@ function GivenFields({ form, dose, objections }: GivenFieldsProps) {
         </>
       )}
       {dose.sheet && <GiverField field={form.field('given_by_id')} hospitalId={dose.sheet.hospitalId} />}
-      {!dose.sheet && !dose.recorded && (
-        <CheckboxField {...earlier} checked={isEarlier} label={t('record.earlier')} />
-      )}
+      {!dose.sheet && !dose.recorded && <CheckboxField {...earlier} checked={isEarlier} label={t('record.earlier')} />}
       {isEarlier && (
         <WallTimeFields field={form.field('given_at')} labels={{ date: t('record.date'), time: t('record.time') }} />
       )}
