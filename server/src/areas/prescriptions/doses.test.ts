@@ -82,7 +82,7 @@ describe('recording', () => {
   ])('a dose whose order was edited after it was given is recorded with a reason, as %s', async (_, isShown) => {
     const { id } = await orders.prescribed()
     const dose = await first(id)
-    testServer.clock.advance(10 * 60_000)
+    testServer.clock.advance(5 * 60_000)
     const edited = { ...orders.fields({ dosage: '250', status: null }), revision: dose.order_revision }
     expect((await orders.ward.doctor.put(`/api/admin/prescriptions/${id}`, edited)).status).toBe(200)
     expect(await first(id)).toMatchObject({
@@ -90,7 +90,7 @@ describe('recording', () => {
       dosage_text: '250 mg',
       order_revision: dose.order_revision + 1,
     })
-    testServer.clock.advance(10 * 60_000)
+    testServer.clock.advance(5 * 60_000)
     const given = { given_at: '2026-11-18 13:02', ...(isShown && { order_revision: dose.order_revision }) }
     const [status, errors] = errorsOf(await orders.record(dose.id, given))
     expect([status, errors]).toEqual([
@@ -345,7 +345,7 @@ describe('corrections', () => {
 
   test('keep when the dose was given and by whom, unless they name it', async () => {
     const dose = await given()
-    testServer.clock.advance(90 * 60_000 + 20_000)
+    testServer.clock.advance(10 * 60_000 + 20_000)
     const { doctor, nurse } = orders.ward
     const noted = await orders.record(dose.id, { notes: 'In pudding', reason: 'Note', revision: 1 }, doctor)
     const before = { given_at: '2026-11-18T11:00:00.000Z', given_by: { id: nurse.userId } }

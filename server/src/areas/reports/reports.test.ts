@@ -64,7 +64,7 @@ test('the list without pages has 500 reports, and says whether there are more', 
   const at = new Date()
   const { database } = testServer
   const values = {
-    description: '',
+    description: 'By doctor',
     query: sampleQuery,
     created_by: saved.created_by.id,
     created_at: at,

@@ -54,7 +54,7 @@ async function open() {
 
 beforeEach(async () => {
   server.on('chat', 'read', ({ body }) => ({
-    data: { user_id: 1, message_id: body.message_id, read_at: '2026-11-20T08:00:00.000Z' },
+    data: { user_id: 1, message_id: Number(body.message_id), read_at: '2026-11-20T08:00:00.000Z' },
   }))
   await signInAs(personWith(['patientEnterLobby'], { is_staff_member: false }))
 })

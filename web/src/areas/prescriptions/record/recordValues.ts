@@ -81,7 +81,7 @@ export type BodyOfRecord = {
   not_given_reason: NotGivenReason | null
   notes: string | null
   given_at: string | null
-  order_revision?: number
+  order_revision?: unknown
   given_by_id?: unknown
   outage_code?: string | null
   override_reason: string | null
