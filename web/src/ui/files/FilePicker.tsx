@@ -156,6 +156,10 @@ function useFocusAfterLast(room: number, zone: RefObject<HTMLElement | null>) {
   }, [room, zone])
 }
 
+let count = 0
+
+/** The files of an export can have the same name, size and time. */
 function chosen(file: File): ChosenFile {
-  return { id: `${file.name}-${file.size}-${file.lastModified}-${performance.now()}`, file }
+  count += 1
+  return { id: `file-${count}`, file }
 }

@@ -231,7 +231,7 @@ test('the monitoring is based on the settings that its form was opened with, and
   await userEvent.fill(dialog.getByRole('textbox', { name: /^Reason/ }), 'Stable')
   answerVitals({ monitoring: { ...monitoring, spo2_scale: 2, revision: 1 } })
   await queryClient.invalidateQueries()
-  await expect.element(page.getByText(/SpO₂ scale 2/)).toBeInTheDocument()
+  await expect.element(page.getByText(/SpO₂ scale 2/).first()).toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: /^Save monitoring/ }))
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Another person has changed this meanwhile')
   expect(server.received('vitals', 'monitor')).toMatchObject([{ body: { spo2_scale: 1, revision: 0 } }])
