@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
  * once.
  */
 const boot =
-  /web\/src\/(lib\/(api\/(?!sendBytes|serverTime|useCall)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/authSession|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/manifest\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
+  /web\/src\/(lib\/(api\/(?!sendBytes|serverTime|useCall)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/(authSession|signedInMark)|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/manifest\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
 /** Modules that every page needs. */
 const start =
-  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress|usePageTitle)|problems|session\/(?!PermissionsWatcher|signOut|watchUse)|layout\/Layout|theme|i18n\/(?!InLanguage|otherCatalogues|usePermissionTexts)|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
+  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress|usePageTitle)|problems|session\/(?!PermissionsWatcher|ending|signOut|watchUse)|layout\/Layout|theme|i18n\/(?!InLanguage|otherCatalogues|usePermissionTexts)|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
 /** Icons that several pages show: some hundred bytes each, too small for a request each. */
 const icons = /@tabler\/icons-react\/dist\/esm\/icons\//
 /**
@@ -39,7 +39,7 @@ const visits =
   /web\/src\/(ui\/visit\/VisitCard|app\/(offline\/(savedAppointments|useSaveAppointments)|calendar\/useCalendarFile)|areas\/(home\/(NextAppointment|AllergyAlert|WaitingSurvey)|allergies\/OwnAllergies|appointments\/(booking\/(DoctorAffiliation|OtherZone|Price|SlotHold\.|reschedule|stage|useCancelAppointment|useRefetchAppointments|waitlistAddress)|mine\/(SlotHoldCard|UpcomingCard|NotCancellable|untilNextChange|useDetails)|time\/(countdown|instants|shortDate|useFormatVisitTime|useNow)|payment\/OutstandingNotice)))/
 /** The fields of a short form such as the sign-in form. */
 const form =
-  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|CreateOption|DateTimeFields|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
+  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|CreateOption|DateTimeFields|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useAsOpened|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
 
 /**
  * Bundles what the first page needs into three files instead of forty. With 400 ms of latency per request and six

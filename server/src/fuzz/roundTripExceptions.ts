@@ -43,6 +43,11 @@ export const differently = byName([
     ],
   },
   {
+    why: 'the request has the revision of the prescription with which the dose was shown, the response that of now',
+    dependsOnSample: true,
+    fields: ['prescriptions.give: order_revision'],
+  },
+  {
     why: 'the response has the copied images',
     fields: ['imageCopies.create: images'],
   },
@@ -81,6 +86,10 @@ export const differently = byName([
  */
 export const elsewhere = byName([
   { why: 'says which version the publisher has seen', fields: ['terms.publish: after'] },
+  {
+    why: 'says which round the caller has read',
+    fields: ['escalations.acknowledge: round', 'escalations.close: round'],
+  },
   {
     why: 'the response has the time of the offer, and its clinic by name',
     fields: ['staffWaitlist.offer: clinic_id schedule_time'],

@@ -48,7 +48,10 @@ beforeEach(async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: 'en' } }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { documentElement: { lang: 'en' }, querySelector: () => null }),
+  )
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
   await load()
   localStorage.setItem('mashfa.signed-in', '1')
