@@ -110,16 +110,15 @@ export async function sendSignedIn(once: Outgoing): Promise<Response> {
       const again = await attempt(once)
       if (again.status !== 401) return again
     }
-    const outcome = await Promise.race([askSignIn(), whenAborted(once.signal)])
-    if (outcome === 'aborted') throw asNetworkProblem(once.signal?.reason)
-    if (outcome !== 'resume') throw await problemOf(response)
+    if ((await Promise.race([askSignIn(), whenAborted(once.signal)])) !== 'resume') throw await problemOf(response)
   }
 }
 
-function whenAborted(signal: AbortSignal | undefined): Promise<'aborted'> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) resolve('aborted')
-    signal?.addEventListener('abort', () => resolve('aborted'))
+/** @throws Problem once the request is aborted */
+function whenAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, fail) => {
+    signal?.addEventListener('abort', () => fail(asNetworkProblem(signal.reason)))
+    if (signal?.aborted) fail(asNetworkProblem(signal.reason))
   })
 }
 
