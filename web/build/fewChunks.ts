@@ -54,7 +54,7 @@ export function fewChunks(): Plugin {
         rolldownOptions: {
           output: {
             // Scripts name each other: one character less of each hash is 0.1 KiB of the first page.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'boot', test: boot, priority: 2 },
