@@ -43,6 +43,7 @@ type Handler<E extends Endpoint> = (request: Received<BodyIn<E>>) => Answer<E> |
 interface Route {
   method: string
   pattern: RegExp
+  parameters: number
   received: Received[]
   respond: (request: Received) => unknown
 }
@@ -85,6 +86,7 @@ export class TestServer {
     const { method, path } = callOf(area, name)
     this.routes.set(`${area}.${name}`, {
       method,
+      parameters: path.split('{').length,
       pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
       received: this.routes.get(`${area}.${name}`)?.received ?? [],
       respond: handler as Route['respond'],
@@ -104,7 +106,11 @@ export class TestServer {
     const method = init.method ?? 'GET'
     // HEAD belongs to the calls that append to an upload.
     const declared = method === 'HEAD' ? 'PATCH' : method
-    const route = [...this.routes.values()].find((each) => each.method === declared && each.pattern.test(url.pathname))
+    const matching = [...this.routes.values()].filter(
+      (each) => each.method === declared && each.pattern.test(url.pathname),
+    )
+    // As the real server does: `/appointments/filters` is not the appointment with the id `filters`.
+    const [route] = matching.toSorted((one, other) => one.parameters - other.parameters)
     if (!route) {
       this.unexpected.push(`${method} ${url.pathname}`)
       return Response.json({ error: 'The test server has no handler for this' }, { status: 501 })
