@@ -7,6 +7,7 @@ import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
 import { server } from '../../testing/testServer'
+import { mockBooking, search, slot } from './create/testing/bookingFixture'
 
 const sample = {
   starts_at: '2026-12-01T08:00:00.000Z',
@@ -85,6 +86,31 @@ test('the first action of a scheduled appointment is to reschedule it, even afte
   const reschedule = page.getByRole('link', { name: 'Reschedule: ' })
   await expect.element(reschedule).toHaveAttribute('href', '/appointments/7/edit')
   await expect.element(page.getByText('No Available Actions')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['missed', 5],
+  ['cancelled', 6],
+])(
+  'an appointment that was %s is booked again: the desk begins with the patient and the specialty',
+  async (_, status) => {
+    const patient = { ...appointment.patient, id: 11, name_text: 'Ahmed Salem' }
+    answer({ physician_cancellable: false, status, patient, specialty: { id: 2, name: 'Cardiology' } })
+    await mockBooking()
+    await signInAs(personWith([...everything, 'create-appointment']))
+    await openApp({ at: '/appointments' })
+    await userEvent.click(page.getByRole('button', { name: 'Book again: Ahmed Salem' }))
+    await expect.element(search).toHaveValue('Ahmed Salem')
+    await expect.element(slot('9:00 AM')).toBeVisible()
+    expect(location.href).toMatch(/\/appointments\/create$/)
+  },
+)
+
+test('who may not book has no button to book again', async () => {
+  answer({ physician_cancellable: false, status: 5 })
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments' })
+  await expect.element(page.getByText('No Available Actions')).toBeVisible()
 })
 
 test('without the permission to change appointments there are no actions', async () => {

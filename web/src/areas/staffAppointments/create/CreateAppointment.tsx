@@ -4,6 +4,7 @@ import type { CashEntry } from '#contract/payments/cash'
 import { RestoredNotice } from '../../../app/form/RestoredNotice'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useLocation } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { FormPanels } from '../../../ui/form/FormPanels'
@@ -14,6 +15,7 @@ import { TextLink } from '../../../ui/TextLink'
 import { PatientSection, patientNameIn } from '../../users'
 import { ReceiptDialog } from '../cash/ReceiptDialog'
 import { AppointmentFormPage, type BookingChoices, isNationalVacation, useBookingChoices } from './AppointmentFormPage'
+import { bookAgainIn } from './bookAgain'
 import { type BookingValues, initialValues } from './bookingValues'
 import { MessageCard } from './MessageCard'
 import { PriceSection } from './PriceSection'
@@ -42,10 +44,15 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
   const { time_zone: zone } = useUser()
   const only = choices.specialties.length === 1 ? choices.specialties[0] : undefined
   const [receipt, setReceipt] = useState<CashEntry>()
+  const again = bookAgainIn(useLocation().state)
+  const offered = choices.specialties.find(({ id }) => String(id) === again?.specialty) ?? only
+  const values = initialValues(offered ? String(offered.id) : null, choices.today ?? dayIn(zone))
+  const draftKey = again ? `${bookingDraft}.${again.patient.value}` : bookingDraft
   const form = useBookingForm(
-    initialValues(only ? String(only.id) : null, choices.today ?? dayIn(zone)),
+    again ? { ...values, patient_id: again.patient } : values,
     choices.country_code,
     setReceipt,
+    draftKey,
   )
   const isVacation = isNationalVacation(choices, form.values.from)
   return (
@@ -55,7 +62,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       saveLabel={useSaveLabel(form.values)}
       savingText={t('create.saving')}
       canSave={!isVacation}
-      before={<RestoredNotice form={form} draftKey={bookingDraft} name={patientNameIn(form.values)} />}
+      before={<RestoredNotice form={form} draftKey={draftKey} name={patientNameIn(form.values)} />}
       legend={<DeskKeys />}
     >
       <FormPanels>

@@ -28,7 +28,7 @@ export function showBooked({ id, starts_at, time_zone }: { id: number; starts_at
   void navigate(`/appointments${dates}`, { state: { booked: id } })
 }
 
-/** Name of the draft of a booking by staff. */
+/** Name of the draft of a booking by staff, unless it begins with a patient. */
 export const bookingDraft = 'appointments.create'
 
 /** The form of a booking, with what is counted as the user sees it. */
@@ -43,11 +43,13 @@ export interface BookingForm extends Form<BookingValues> {
  * @param first the initial values, of which those of the first call count
  * @param country ISO code of the country of national phone numbers
  * @param onReceipt called with the receipt of cash
+ * @param draftKey under which what was entered is kept
  */
 export function useBookingForm(
   first: BookingValues,
   country: string | null,
   onReceipt: (receipt: CashEntry) => void,
+  draftKey: string,
 ): BookingForm {
   const t = useText('staffAppointments')
   const toasts = useToasts()
@@ -75,7 +77,7 @@ export function useBookingForm(
       else showBooked(data)
     },
     guard: false,
-    draftKey: bookingDraft,
+    draftKey,
     handlesOwnError: true,
   })
   const dirty = form.dirty === 0 ? 0 : countChanges(form.values, initial)
