@@ -199,3 +199,17 @@ test('a conflict that is found while submitting is shown first, and nothing is f
   expect(await filling.submit()).toHaveProperty('submission')
   expect([server.finals, server.stored.get(1)]).toEqual([1, 'Mine'])
 })
+
+test('a conflict that is not resolved is asked again when the form is opened the next time', async () => {
+  const { filling } = conflicting()
+  await filling.saveNow()
+  await filling.close()
+  expect(filling.snapshot().saved).toBe('device')
+  const draft = await stored(({ changed }) => changed.length > 0)
+  const data = { id: 5, revision: 9, surveys_answers: [] } as unknown as Submission
+  const save = vi.spyOn(server, 'saveDraft').mockResolvedValueOnce({ data, conflicts: [conflict] })
+  const again = new Filling(server, groups, draft)
+  await again.saveNow()
+  expect(save).toHaveBeenCalledWith(5, { revision: 0, surveys_answers: [{ line_id: 1, answer_value: 'Mine' }] })
+  expect(again.snapshot()).toMatchObject({ conflicts: [conflict], answers: [{ line_id: 1, answer_value: 'Mine' }] })
+})

@@ -47,6 +47,8 @@ export class Filling {
   private storing: Promise<unknown> = Promise.resolve()
   private isClosed = false
   private isShown = false
+  /** The revision on which the answers in conflict are based. */
+  private conflictBase = 0
   /** The client id of the submission. */
   readonly clientId: string
 
@@ -129,7 +131,7 @@ export class Filling {
   /** Deletes the copy on this device once the server has everything. */
   readonly close = async (): Promise<void> => {
     await this.saveNow()
-    if (isUnsent(this.draft)) return
+    if (isUnsent(this.kept)) return
     this.isClosed = true
     await this.storing
     await deleteStoredDraft(this.draft.user, this.draft.client_id)
@@ -163,6 +165,16 @@ export class Filling {
     await this.storing
   }
 
+  /**
+   * The draft as this device keeps it: with the revision on which they are based, answers in conflict are sent again when the
+   * form is opened the next time, which asks again.
+   */
+  private get kept(): StoredDraft {
+    const lines = this.state.conflicts.map(({ line_id }) => line_id)
+    if (lines.length === 0) return this.draft
+    return { ...this.draft, revision: this.conflictBase, changed: [...new Set([...this.draft.changed, ...lines])] }
+  }
+
   private show(some: Partial<FillingState>) {
     this.state = { ...this.state, ...some }
     for (const listener of this.listeners) listener()
@@ -172,7 +184,7 @@ export class Filling {
     this.draft = { ...this.draft, ...some }
     this.show({ answers: this.draft.answers, note: this.draft.note, saved: 'nowhere' })
     void this.store().then((isStored) => {
-      if (isStored && isUnsent(this.draft)) this.show({ saved: 'device' })
+      if (isStored && isUnsent(this.kept)) this.show({ saved: 'device' })
     })
     this.sendSoon(sendAfterMs)
   }
@@ -186,9 +198,9 @@ export class Filling {
    * @returns whether it is stored: a blocked or full storage must not stop the form, which the server has two seconds later
    */
   private store(): Promise<boolean> {
-    const { draft } = this
+    const { kept } = this
     const done = this.storing
-      .then(() => putDraft(draft))
+      .then(() => putDraft(kept))
       .then(
         () => true,
         () => false,
@@ -211,7 +223,7 @@ export class Filling {
     try {
       this.apply(await saveDraft(this.calls, this.draft, answers), answers, note)
       await this.store()
-      if (!isUnsent(this.draft)) this.show({ saved: 'server' })
+      if (!isUnsent(this.kept)) this.show({ saved: 'server' })
     } catch (thrown) {
       if (thrown instanceof Problem && !thrown.isTransient && thrown.status !== 401) {
         this.show({ refused: thrown })
@@ -230,6 +242,7 @@ export class Filling {
 
   /** Takes over what the server has stored: other people's answers to other questions and their note, and the conflicts. */
   private apply(saved: SavedDraft, answers: readonly Answer[], note: string) {
+    if (this.state.conflicts.length === 0) this.conflictBase = this.draft.revision ?? 0
     this.draft = mergeSaved(this.draft, saved, { answers, note })
     const stays = new Set([...this.draft.changed, ...saved.conflicts.map(({ line_id }) => line_id)])
     const known = this.state.conflicts.filter(({ line_id }) => !stays.has(line_id))
