@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { foldersIn, importsIn } from '../../server/src/testing/areaImports.ts'
+import { changedKeys, textUsers } from './textUsers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** The folders that have a folder for each area. */
 const areaFolders = ['contract/src', 'server/src/areas', 'web/src/areas']
+
+/** The texts of the API, which all areas share; only those who show a text depend on it. */
+const apiTexts = /^contract\/src\/texts\/(ar|en)\.json$/
 
 /** What neither a screen nor a test of an area depends on. */
 const unused = [
@@ -82,6 +87,18 @@ function areasWith(files: readonly string[]): ReadonlySet<string> | 'all' {
   return new Set([...changed, ...importers])
 }
 
+/** Returns the files that show what has changed in a file of texts; the file itself where they are not known. */
+function showing(file: string): readonly string[] {
+  const base = baseCommit()
+  const before = base && git('show', `${base}:${file}`)
+  if (!before) return [file]
+  const keys = changedKeys(JSON.parse(before.join('\n')), JSON.parse(readFileSync(resolve(root, file), 'utf8')))
+  return textUsers(root, keys) ?? [file]
+}
+
+const withTextUsers = (files: readonly string[]) =>
+  files.flatMap((file) => (apiTexts.test(file) ? showing(file) : [file]))
+
 const isNoneOf = (patterns: readonly RegExp[]) => (file: string) => !patterns.some((pattern) => pattern.test(file))
 
 /**
@@ -89,7 +106,7 @@ const isNoneOf = (patterns: readonly RegExp[]) => (file: string) => !patterns.so
  * @returns 'all' where a file is shared by all areas, such as those of the contract's kit, the platform or the design system
  */
 export function areasOfScreens(files: readonly string[]): ReadonlySet<string> | 'all' {
-  return areasWith(files.filter(isNoneOf(withoutScreens)))
+  return areasWith(withTextUsers(files).filter(isNoneOf(withoutScreens)))
 }
 
 /**
@@ -97,7 +114,7 @@ export function areasOfScreens(files: readonly string[]): ReadonlySet<string> | 
  * @returns 'all' where a file is shared by all areas, such as those of the contract's kit, the schema or the demo
  */
 export function areasOfTests(files: readonly string[]): ReadonlySet<string> | 'all' {
-  return areasWith(files.filter(isNoneOf(withoutTests)))
+  return areasWith(withTextUsers(files).filter(isNoneOf(withoutTests)))
 }
 
 let changed: readonly string[] | undefined
