@@ -432,6 +432,26 @@ describe('an edit of a prescription with doses that were due', () => {
     expect(errorsOf(await orders.edit(id, changes))).toEqual([200, []])
     expect(await doses(id, 2)).toEqual(times.map((time) => [time, 'upcoming']))
   })
+
+  test('removes the only one also if the later start is past by now', async () => {
+    const { id } = await orders.prescribed()
+    await orders.wait(0.4)
+    expect(errorsOf(await orders.edit(id, { start: '2026-11-18 13:10' }))).toEqual([200, []])
+    expect(await doses(id, 2)).toEqual([
+      ['18T11:10', 'due'],
+      ['18T19:10', 'upcoming'],
+    ])
+  })
+
+  test('gives one that was as needed its first dose now', async () => {
+    const { id } = await orders.asNeeded()
+    await orders.wait(0.1)
+    expect(errorsOf(await orders.edit(id, {}))).toEqual([200, []])
+    expect(await doses(id, 2)).toEqual([
+      ['18T11:06', 'due'],
+      ['18T19:06', 'upcoming'],
+    ])
+  })
 })
 
 test('a prescription that has ended is corrected with a reason, and its doses stay', async () => {

@@ -6,6 +6,7 @@ import { caller, db, now } from '../../platform/context'
 import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { encounterOf, lockedEncounter, type OrderedEncounter, opensEncounter } from '../../schema/encounter'
+import { checkStillReached } from '../../schema/openEpisode'
 import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
 import { checkedOrder, checkedStart, minuteOf, statusAfter } from './checks'
 import { endOfCourse } from './courses'
@@ -29,11 +30,12 @@ interface Locked {
 /**
  * Locks a prescription, after its episode or appointment, for a change.
  * @param revision from which the change was made, if it is known
- * @throws Problem 404; 422 on revision if another person was faster
+ * @throws Problem 404, also if the caller has lost the episode while they waited; 422 on revision if another person was faster
  */
 export async function lockedPrescription(id: number, revision: number | null | undefined): Promise<Locked> {
   const [found] = await db().select().from(prescriptions).where(eq(prescriptions.id, id))
   const ordered = await lockedEncounter(encounterOf(orNotFound(found)))
+  if (ordered.encounter.kind === 'episode') await checkStillReached(ordered.encounter.id, ['update-prescription'])
   await bringUpToDate(sql`prescriptions.id = ${id}`)
   const [row] = await db().select().from(prescriptions).where(eq(prescriptions.id, id)).for('no key update')
   const stored = orNotFound(row)
@@ -53,10 +55,16 @@ function isCorrection({ stored: { status }, ordered }: Locked): boolean {
   return status !== draft && (ordered.state === 'closed' || !isCurrent)
 }
 
-/** Returns the start of an edited prescription: that of an active one stays, unless another one is entered. */
-function editedStart({ stored, ordered }: Locked, { start: entered }: Change): number | null {
+/**
+ * Returns the start of an edited prescription: that of an active one stays, unless another one is entered. One that was as needed
+ * has had no doses, so that a schedule begins now, as that of a new one.
+ */
+function editedStart({ stored, ordered }: Locked, { start: entered, kind }: Change): number | null {
   const start = checkedStart(entered, ordered.time_zone)
-  return start ?? (stored.status === draft ? null : (stored.start_at?.getTime() ?? null))
+  if (start !== null || stored.status === draft || stored.start_at === null) return start
+  const before = stored.start_at.getTime()
+  const begins = stored.kind === 'as_needed' && kind !== 'as_needed'
+  return begins ? Math.max(before, minuteOf(now().getTime())) : before
 }
 
 /**
@@ -102,9 +110,9 @@ function timesOf(locked: Locked, order: Order, change: Change) {
  * Returns the condition that a dose is removed if the edited schedule does not have it: those to come. Those that were due stay, so
  * that missed ones are still seen; only a single one is not given any more if the prescription starts later, or is as needed.
  */
-function replacedDoses({ kind }: Order, start: Date): SQL {
+function replacedDoses({ row }: Locked, { kind }: Order, start: Date): SQL {
   const at = now().toISOString()
-  const isPutOff = kind === 'as_needed' || start > now()
+  const isPutOff = kind === 'as_needed' || (row.start !== null && start.getTime() > row.start)
   return sql`executions.status = 1 and (executions.due_at > ${at} or (${isPutOff} and not exists (
     select from executions as other where other.prescription_id = executions.prescription_id
       and other.id <> executions.id and other.due_at <= ${at})))`
@@ -135,5 +143,5 @@ export async function updatePrescription(id: number, input: Change): Promise<voi
   publishToPatient(ordered.encounter)
   if (!times.start_at) return
   await endTakenOver(takenOverBy(id), times.start_at.getTime())
-  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, replacedDoses(order, times.start_at))
+  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, replacedDoses(locked, order, times.start_at))
 }

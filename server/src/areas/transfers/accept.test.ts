@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Episode } from '#contract/episodes/episode'
+import { PRESCRIPTION_STATUS } from '#contract/prescriptions/codes'
 import type { Client } from '../../platform/testing/client'
 import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -138,6 +139,8 @@ test('a call of the sending hospital that waits while the transfer is accepted f
   const id = await network.offered()
   const path = `/api/admin/episodes/${episodeId}`
   const history = { chief_complaint: 'Chest pain', revision: 1 }
+  const order = await network.orders.prescribed()
+  const stopped = { status: PRESCRIPTION_STATUS.discontinued, reason: 'Rash' }
   const answers = await runTogether<{ status: number }>(testServer.database, {
     lock: sql`select from departments where id = ${department} for update`,
     calls: [
@@ -147,9 +150,10 @@ test('a call of the sending hospital that waits while the transfer is accepted f
       () => sender.put(`${path}/discharge`, { revision: 0, discharge_reason: 'Recovered' }),
       () => sender.put(`${path}/medical-history`, history),
       () => sender.put(`${path}/severity`, { severity: 1 }),
+      () => sender.put(`/api/admin/prescriptions/${order.id}/update-status`, stopped),
     ],
   })
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404])
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404, 404])
   const { stays } = (await show(receiver)).body.data
   expect(stays.map(({ bed, until }) => [bed, until === null])).toContainEqual(['ICU 8', true])
 })

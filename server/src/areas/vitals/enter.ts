@@ -6,7 +6,7 @@ import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import type { episodes } from '../../schema/episodes'
-import { lockOpenEpisode } from '../../schema/openEpisode'
+import { checkStillReached, lockOpenEpisode } from '../../schema/openEpisode'
 import { vitalSets, vitalSigns } from '../../schema/vitals'
 import { followScore } from '../escalations'
 import { type CheckedSign, checkSet, checkSign, refuse, signsOf } from './checkSigns'
@@ -20,13 +20,16 @@ const IdRow = z.strictObject({ id: z.int() })
 
 /**
  * Locks the open episode that a body names.
- * @throws Problem 422 on episode_id if the caller records nothing about it, on status after discharge
+ * @throws Problem 422 on episode_id if the caller records nothing about it, on status after discharge; 404 if it was transferred
+ * meanwhile
  */
 async function chosenEpisode(id: number): Promise<Episode> {
   const { access } = context().platform
   const reachable = await access.reachable('episode', caller(), [id], ['create-vital-sign'])
   if (reachable.size === 0) throw fieldProblem('episode_id', 'validation.invalidChoice')
-  return lockOpenEpisode(id)
+  const episode = await lockOpenEpisode(id)
+  await checkStillReached(id, ['create-vital-sign'])
+  return episode
 }
 
 /**

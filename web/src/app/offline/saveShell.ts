@@ -22,7 +22,8 @@ function loadedFiles(): readonly string[] {
  */
 export async function saveShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await loadOfflinePage()
+  // What a page needs that has begun, or was left, without a connection.
+  await Promise.all([loadOfflinePage(), import('../session/ending')])
   await navigator.serviceWorker.register(worker)
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ shell: loadedFiles() } satisfies SaveShell)

@@ -39,7 +39,7 @@ export interface WardEntry {
   lines: string[]
   /** The address of the record to which it belongs. */
   address: string
-  /** The draft with which the form opens when it is entered again; `replaces` is then the client id of this entry. */
+  /** The draft with which the form opens when it is entered again; `replaces` then names this entry. */
   draft: { name: string; values: Record<string, unknown> } | null
   request: WardRequest
   /** When it was sent for the first time, in ms since the epoch: the server may have it from then on. */

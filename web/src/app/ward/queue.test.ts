@@ -205,6 +205,28 @@ test.each([
   expect(await store.list()).toEqual([])
 })
 
+test('what the account of the user lacks may be missing for days: the server cannot have the entry', async () => {
+  const store = new PageEntryStore()
+  let time = 0
+  let isComplete = false
+  const sent: string[] = []
+  const send = async ({ clientId }: WardEntry) => {
+    if (!isComplete) throw new Problem({ status: 403, message: 'Set it up', extra: { set_up_second_factor: true } })
+    sent.push(clientId)
+    return {}
+  }
+  const queue = new WardQueue({
+    ...{ store, send, now: () => time },
+    exclusive: (work) => work(),
+    onChange: () => undefined,
+  })
+  expect(await queue.record(entry(1))).toEqual({ state: 'waiting' })
+  time += 3 * longestRepeatMs
+  isComplete = true
+  await queue.run()
+  expect([sent, await store.list()]).toEqual([['id-1'], []])
+})
+
 test('an entry that was never sent does not become too old', async () => {
   const { queue, server, store, browser } = simple([])
   await store.add(entry(1))

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/api/problem'
 import { isWaiting, type Refusal, type WardEntry } from './entry'
 import type { EntryStore } from './entryStore'
-import { isVerdict } from './verdict'
+import { isRefusedUnread, isVerdict } from './verdict'
 
 /** The server keeps its responses for two days. An older entry that it may have got is not sent again. */
 export const longestRepeatMs = 24 * 3_600_000
@@ -121,7 +121,11 @@ export class WardQueue {
   }
 
   private async failed(entry: WardEntry, thrown: unknown, wasSent: boolean): Promise<boolean> {
-    if (!isVerdict(thrown)) return false
+    if (!isVerdict(thrown)) {
+      // Refused before it was looked at: the server cannot have it.
+      if (!wasSent && isRefusedUnread(thrown)) await this.options.store.update({ ...entry, firstSentAt: null })
+      return false
+    }
     const serverErrors = entry.serverErrors + (thrown.status >= 500 ? 1 : 0)
     const isFinal = thrown.status < 500 || serverErrors >= mostServerErrors
     const kind = wasSent && ofGuard.includes(thrown.status) ? 'uncertain' : 'refused'

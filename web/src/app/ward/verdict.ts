@@ -9,5 +9,12 @@ const withoutVerdict = [401, 408, 425, 429]
  */
 export function isVerdict(thrown: unknown): thrown is Problem {
   if (!(thrown instanceof Problem) || thrown.isTransient || withoutVerdict.includes(thrown.status)) return false
-  return !thrown.verify && !thrown.extra.set_up_second_factor
+  return !lacksAccount(thrown)
+}
+
+const lacksAccount = ({ verify, extra }: Problem) => verify || Boolean(extra.set_up_second_factor)
+
+/** Whether the server has refused the user before it looked at the request. */
+export function isRefusedUnread(thrown: unknown): boolean {
+  return thrown instanceof Problem && (thrown.status === 401 || thrown.status === 429 || lacksAccount(thrown))
 }

@@ -149,6 +149,21 @@ test.each([
   await expect.poll(() => recorded().map(({ body }) => body)).toMatchObject([{ override_reason: 'Was in surgery' }])
 })
 
+test('a dose whose order was edited meanwhile is recorded again as the order that was shown', async () => {
+  answerDoses([dose(1, '12:00')])
+  server.on('prescriptions', 'record', () => invalid({ override_reason: ['It has been changed since: 1 g'] }))
+  await open()
+  await userEvent.click(cell(/12:00/))
+  await userEvent.keyboard('g')
+  answerDoses([dose(1, '12:00', { order_revision: 2, dosage_text: '500 mg' })])
+  await userEvent.click(panel().getByRole('button', { name: 'Confirm: given 1 g' }))
+  await expect.element(panel().getByText('It has been changed since: 1 g').first()).toBeVisible()
+  server.on('prescriptions', 'record', () => ({ data: givenDose(1, '12:00', '12:20') }))
+  await userEvent.fill(panel().getByLabelText('Reason for giving this dose'), 'Given before the change')
+  await userEvent.click(panel().getByRole('button', { name: /^Confirm: given/ }))
+  await expect.poll(() => recorded().map(({ body }) => body.order_revision)).toEqual([1, 1])
+})
+
 test('a late record of a dose that was given on time needs no reason', async () => {
   answerDoses([dose(1, '10:00', { state: 'late' })])
   server.on('prescriptions', 'record', () => ({ data: givenDose(1, '10:00', '10:05') }))

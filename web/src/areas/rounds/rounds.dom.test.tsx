@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Agenda, CaseSheet, Conference } from '#contract/rounds/conference'
 import { Hall } from '#contract/rounds/publicCalls'
 import { PublicRound, Round, RoundDetails, type RoundRow, RoundUtilities } from '#contract/rounds/round'
+import { queryClient } from '../../app/query/QueryLayer'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -550,4 +551,21 @@ test('a personal link asks again at once, because only then it belongs to this b
   await expect.element(page.getByRole('heading', { name: 'Mitral valve disease' })).toBeVisible()
   await expect.element(page.getByText('Waiting the Round to start'), { timeout: 5000 }).toBeVisible()
   expect(asked()).toBe(2)
+})
+
+test('a link that belongs to another browser by now is not asked about again', async () => {
+  const hall: Hall = {
+    ...sampleOf(Hall, { ...format, opens_at: at }),
+    ...{ status: 1, title: 'Mitral valve disease', state: 'waiting', asks_presence: false, certificate_code: null },
+  }
+  const asked = () => server.received('publicRounds', 'hall').length
+  const used = new Failure(409)
+  server.on('publicRounds', 'hall', () => (asked() > 1 ? used : { data: hall }))
+  await openApp({ at: `/public/rounds/hall#${'y'.repeat(43)}` })
+  await expect.poll(asked, { timeout: 5000 }).toBe(2)
+  const query = queryClient.getQueryCache().find({ queryKey: ['publicRounds', 'hall', 'y'.repeat(43)] })
+  await expect.poll(() => query?.state.fetchStatus).toBe('idle')
+  const [observer] = query?.observers ?? []
+  const { refetchInterval } = observer?.options ?? {}
+  expect(query && typeof refetchInterval === 'function' && refetchInterval(query)).toBe(false)
 })

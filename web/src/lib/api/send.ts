@@ -122,7 +122,15 @@ function whenAborted(signal: AbortSignal | undefined): Promise<never> {
   })
 }
 
+let before: Promise<unknown> | undefined
+
+/** Makes calls wait until this has settled: it changes the cookie of the auth session, as a sign-in does. */
+export function holdCalls(until: Promise<unknown>) {
+  before = until.catch(() => {})
+}
+
 async function attempt(once: Outgoing): Promise<Response> {
+  if (before) await before
   const bearer = accessToken()
   const headers = bearer ? { ...once.headers, Authorization: `Bearer ${bearer}` } : once.headers
   try {

@@ -143,10 +143,10 @@ function renewInOneTab(): Promise<Renewal> {
 }
 
 /** Sends a request with the refresh cookie, and does not store the token that it returns. */
-export function sendRefresh(): Promise<Response> {
+export function sendRefresh(signal?: AbortSignal): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ idle: isIdle() })
-  return transmit({ ...refresh, headers, body, signal: undefined, onProgress: undefined })
+  return transmit({ ...refresh, headers, body, signal, onProgress: undefined })
 }
 
 async function requestToken(): Promise<Renewal> {

@@ -71,7 +71,7 @@ function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: V
       return sent.finally(uploads.refresh)
     },
     // What was typed into another version of the result is not brought back into this one.
-    draftKey: `investigationResult.${order.id}.${order.revision}`,
+    draftKey: `investigationResult.${order.id}.${isAmended ? order.revision : 'first'}`,
     excludeFromDraft: ['attachment'],
     onDone: () => {
       saved(t(isAmended ? 'amended' : 'executed'))

@@ -13,6 +13,8 @@ export interface RecordValues {
   /** Whether the time when it was given is entered, because it is another one than now. */
   isEarlier: boolean
   given_at: WallTime
+  /** The revision of the prescription from which it was given; also of one that is entered again, and was edited meanwhile. */
+  order_revision: number
   /** Of a dose on an outage sheet: who gave it, as the id of a member of staff; null: the user. */
   given_by_id: string | null
   notes: string
@@ -44,6 +46,7 @@ export function initialValues(
     // The time of what is on paper, or was recorded before, is never the present one.
     isEarlier: Boolean(before.given_at) || sheet !== undefined || recorded !== undefined,
     given_at: timeBefore(dose, before.given_at),
+    order_revision: typeof before.order_revision === 'number' ? before.order_revision : dose.orderRevision,
     given_by_id: before.given_by_id ? String(before.given_by_id) : null,
     notes: before.notes ?? recorded?.notes ?? '',
     override_reason: before.override_reason ?? '',
@@ -53,7 +56,7 @@ export function initialValues(
 }
 
 /** Returns the body of the request; that of a dose as needed has no status. */
-export function toRequestBody(values: RecordValues, { recorded, call, sheet, orderRevision }: DoseTarget) {
+export function toRequestBody(values: RecordValues, { recorded, call, sheet }: DoseTarget) {
   const wasGiven = values.status === 2
   const common = {
     notes: values.notes || null,
@@ -61,7 +64,7 @@ export function toRequestBody(values: RecordValues, { recorded, call, sheet, ord
     override_reason: values.override_reason || null,
     asks_above: values.asks_above,
     // What is on paper may be older than what is shown.
-    ...(!recorded && !sheet && wasGiven && { order_revision: orderRevision }),
+    ...(!recorded && !sheet && wasGiven && { order_revision: values.order_revision }),
     ...(sheet && {
       outage_code: sheet.code,
       given_by_id: wasGiven && values.given_by_id ? Number(values.given_by_id) : null,

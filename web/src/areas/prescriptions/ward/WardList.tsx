@@ -155,7 +155,7 @@ function WardRow({ dose, zone, now, panel, mayRecord, onDone }: WardRowProps) {
       {isOpen && panel.open && (
         <RecordDose
           key={panel.open.step}
-          dose={wardTarget(dose, zone)}
+          dose={panel.open.target}
           initialStep={panel.open.step}
           onClose={panel.close}
           onDone={onDone}

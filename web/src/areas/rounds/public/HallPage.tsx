@@ -44,7 +44,11 @@ function Follow() {
     queryFn: ({ signal }) => api.publicRounds.hall.call({ body: { link, still_here: false }, signal }),
     meta: { handlesOwnError: true },
     enabled: link !== '',
-    refetchInterval: ({ state }) => (state.dataUpdateCount === 1 ? firstInterval : interval),
+    refetchInterval: ({ state: { error, dataUpdateCount: count } }) => {
+      // A link that is unknown here, or another browser's, stays so; asking on would use up the limit of its owner.
+      if (error instanceof Problem && (error.status === 404 || error.status === 409)) return false
+      return count === 1 && !error ? firstInterval : interval
+    },
     refetchIntervalInBackground: true,
     retry: (count, error) => !(error instanceof Problem && error.status < 500 && error.status > 0) && count < 3,
   })

@@ -18,8 +18,8 @@ export interface SetValues extends Record<NumericVitalType, string> {
   by_palpation: boolean
   /** The types whose unusual value was confirmed. */
   confirmed: readonly VitalType[]
-  /** The client id of an entry that could not be recorded and is entered again. */
-  replaces?: string
+  /** An entry that could not be recorded and is entered again: only as long as the time is the same. */
+  replaces?: { clientId: string; wallTime: string | null }
 }
 
 /** Returns an empty form. */

@@ -62,11 +62,11 @@ export function useSetForm({ episodeId, patient, zone, onSaved }: SetFormOptions
     body: (values) => toRequestBody(values, episodeId),
     send: async () => {
       if (!ward) throw new Problem({ status: 0, message: apiSettings.texts.network })
-      const { replaces } = latest.current
+      const { replaces, date } = latest.current
       // Entered again from a draft, it would be recorded twice.
       const result = await ward.record(entryOf(latest.current, { episodeId, patient }, t), () => deleteDraft(draftKey))
       if (result.state !== 'refused') {
-        if (replaces) void ward.discard(replaces)
+        if (replaces?.wallTime === date) void ward.discard(replaces.clientId)
         return result
       }
       // The form still has it, with what is wrong.

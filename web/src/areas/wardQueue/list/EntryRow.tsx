@@ -30,7 +30,8 @@ export function EntryRow({ entry, isSending, ward }: EntryRowProps) {
   }
   const open = () => {
     // What waits is not entered a second time.
-    if (refusal && entry.draft) saveDraft(entry.draft.name, { ...entry.draft.values, replaces: entry.clientId })
+    const { clientId, wallTime, draft } = entry
+    if (refusal && draft) saveDraft(draft.name, { ...draft.values, replaces: { clientId, wallTime } })
     void navigate(entry.address)
   }
   return (
