@@ -27,7 +27,7 @@ export const TimelineEntry = z.object({
   text: z.string().nullable(),
   /** Details in words, each a text of its own. */
   details: z.array(z.string()),
-  /** Of vital signs. */
+  /** Of vital signs, and of corrected ones as it is now. */
   score: StoredScore.nullable(),
   /** The tab of the case that has more, and the id of what it is about; null: no tab has more. */
   target: z.object({ tab: z.enum(timelineTabs), id: z.number() }).nullable(),
@@ -53,6 +53,7 @@ export const SinceLooked = z.object({
   /** Up to when this response is complete; to be marked as seen. */
   until: instant,
   counts: z.object({
+    /** Sets of vital signs, and corrections of those that are not new. */
     vitals: z.number().int(),
     missed_doses: z.number().int(),
     /** Of prescriptions. */
@@ -64,7 +65,7 @@ export const SinceLooked = z.object({
   }),
   /** There is more than was counted. */
   more: z.boolean(),
-  /** The highest score of the new vital signs, also of incomplete ones. */
+  /** The highest score of the new and corrected vital signs, also of incomplete ones. */
   worst_score: StoredScore.nullable(),
   /** The newest ones. */
   entries: z.array(TimelineEntry),

@@ -35,7 +35,7 @@ export const timelineKinds = {
     'prescription_completed',
   ],
   doses: ['dose_given', 'dose_not_given', 'dose_corrected', 'dose_missed', 'emergency_dose'],
-  vitals: ['vital_signs', 'escalation_opened', 'escalation_acknowledged', 'escalation_closed'],
+  vitals: ['vital_signs', 'vital_signs_corrected', 'escalation_opened', 'escalation_acknowledged', 'escalation_closed'],
   investigations: investigationEvents.map(ofInvestigation),
   notes: [
     'follow_up_doctor',

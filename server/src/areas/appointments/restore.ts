@@ -44,7 +44,7 @@ async function takeTime(id: number, method: PaymentProviderName): Promise<boolea
 
 /**
  * Restores and confirms an appointment that was paid after its slot hold was released, if its time is still free and to
- * come and the clinic is open. The transaction must have locked the appointment.
+ * come and the clinic is open. The transaction must have locked bookings, and then the appointment.
  * @returns whether it was restored
  */
 export async function restoreReleased(id: number, method: PaymentProviderName): Promise<boolean> {

@@ -6,6 +6,7 @@ import { limitsFor } from '../../platform/limits/limits'
 import { mails } from '../../platform/mail/tables'
 import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import { refreshCookieOf } from '../../platform/testing/client'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { eventuallyTimeout } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
@@ -373,6 +374,18 @@ describe('a forgotten password', () => {
       .poll(sent, { timeout: eventuallyTimeout })
       .toEqual([{ to: 'nurse@demo.test', subject: 'Choose a new password' }])
     await working.stop()
+  })
+
+  test('gets its link at the new address if the email is being changed', async () => {
+    const [before, after] = ['link.before@test.example', 'link.after@test.example']
+    const { userId } = await running.addUser({ email: before })
+    await runTogether(running.database, {
+      lock: sql`select from users where id = ${userId} for update`,
+      calls: [() => running.server.platform.jobs.run('send-reset-link', { userId })],
+      meanwhile: sql`update users set email = ${after} where id = ${userId}`,
+    })
+    expect((await newestLink(before)).token).toBe('')
+    expect(await newestLink(after)).toEqual({ token: expect.stringMatching(/./), email: encodeURIComponent(after) })
   })
 
   test('is replaced with the link, once and within an hour, and every session ends', async () => {

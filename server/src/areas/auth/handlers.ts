@@ -18,7 +18,7 @@ import { hashAgain } from './hashAgain'
 import { identityWarnings } from './identityWarnings'
 import { sendResetLink } from './jobs'
 import { knownDevice, rememberDevice } from './knownDevices'
-import { openAccountAt } from './openAccount'
+import { lockOpenAccount, openAccountAt } from './openAccount'
 import { openSignIn } from './openSignIn'
 import { storeWeakness } from './passwordWeakness'
 import { registerPatient, reportTakenEmail } from './register'
@@ -131,7 +131,7 @@ export const authHandlers = handlers(auth, {
     const { limiter } = context().platform
     const who = { address: address(), account: caller().email }
     await limiter.check('forgetPassword', who)
-    const user = orNotFound(await openAccountAt(caller().email))
+    const user = orNotFound(await lockOpenAccount(caller().id))
     if (!user.verified_at) await sendLink(user, 'verify')
     return { message: apiText('done.mailSent') }
   },

@@ -4,6 +4,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordQueues } from '../../platform/auth/password'
 import { mails } from '../../platform/mail/tables'
+import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { forgotPassword } from '../../testing/forgotPassword'
@@ -85,43 +86,97 @@ test('too many new passwords at once are refused with the time after which to re
   await release()
 })
 
-describe('a sign-in whose password is still being checked', () => {
-  /** Begins a sign-in, makes a change while its password waits to be checked, and returns the response. */
-  async function signInDuring(email: string, change: () => Promise<{ status: number }>) {
-    const release = holdPasswords('signIn')
-    const waiting = signIn(email)
-    await eventually(() => passwordQueues.signIn.waiting === 1)
-    const { status } = await change()
-    await release()
-    expect(status).toBe(200)
-    return waiting
-  }
+/** Begins a call, makes a change while the password of the call waits to be checked, and returns its response. */
+async function callDuring<T>(call: () => Promise<T>, change: () => Promise<{ status: number }>): Promise<T> {
+  const release = holdPasswords('signIn')
+  const waiting = call()
+  await eventually(() => passwordQueues.signIn.waiting === 1)
+  const { status } = await change()
+  await release()
+  expect(status).toBe(200)
+  return waiting
+}
 
+/** Requests a link, and returns a function that chooses another password with it. */
+async function resetOf(email: string) {
+  const token = await linkOf(email)
+  return () => testServer.stranger.post(auth('reset-password'), { email, token, password: 'another-password' })
+}
+
+const factor = '/api/admin/second-factor'
+
+/** Starts to set up an authenticator app, and returns a function that gives the next code. */
+async function startTotp(person: Client): Promise<() => string> {
+  const { body } = await person.post<{ data: { secret: string } }>(`${factor}/totp`, { current_password: password })
+  return () => {
+    testServer.clock.advance(30_000)
+    return generateSync({ secret: body.data.secret, epoch: Math.floor(testServer.clock.now().getTime() / 1000) })
+  }
+}
+
+describe('a sign-in whose password is still being checked', () => {
   test('is refused after the password was changed', async () => {
     const email = 'coordinator@demo.test'
-    const token = await linkOf(email)
-    const { status, body } = await signInDuring(email, () =>
-      testServer.stranger.post(auth('reset-password'), { email, token, password: 'another-password' }),
-    )
+    const { status, body } = await callDuring(() => signIn(email), await resetOf(email))
     expect([status, body]).toMatchObject([400, { error: 'Incorrect email or password' }])
   })
 
   test('is refused after the account was closed', async () => {
-    const { userId } = await testServer.as('lab@demo.test')
+    const email = 'lab@demo.test'
+    const { userId } = await testServer.as(email)
     const superAdmin = await testServer.as('super@demo.test')
-    const { status } = await signInDuring('lab@demo.test', () => superAdmin.delete(`/api/admin/users/${userId}`))
+    const close = () => superAdmin.delete(`/api/admin/users/${userId}`)
+    const { status } = await callDuring(() => signIn(email), close)
     expect(status).toBe(400)
   })
 
   test('needs the second factor that was turned on', async () => {
     const email = 'patient@demo.test'
     const person = await testServer.as(email)
-    const totp = '/api/admin/second-factor/totp'
-    const started = await person.post<{ data: { secret: string } }>(totp, { current_password: password })
-    testServer.clock.advance(30_000)
-    const epoch = Math.floor(testServer.clock.now().getTime() / 1000)
-    const code = generateSync({ secret: started.body.data.secret, epoch })
-    const { status, body } = await signInDuring(email, () => person.post(`${totp}/confirm`, { code }))
+    const code = (await startTotp(person))()
+    const turnOn = () => person.post(`${factor}/totp/confirm`, { code })
+    const { status, body } = await callDuring(() => signIn(email), turnOn)
     expect([status, body.access_token, typeof body.challenge]).toEqual([200, undefined, 'string'])
+  })
+})
+
+describe('a change whose password is still being checked', () => {
+  const wrongPassword = { current_password: ['This is not your current password'] }
+
+  test('is refused after the password was changed', async () => {
+    const email = 'doctor2@demo.test'
+    const person = await testServer.as(email)
+    const setUp = () => person.post(`${factor}/totp`, { current_password: password })
+    const { status, body } = await callDuring(setUp, await resetOf(email))
+    expect([status, body.errors]).toEqual([422, wrongPassword])
+  })
+
+  test('is refused after the password was changed, also with a correct second factor', async () => {
+    const email = 'radiology@demo.test'
+    const person = await testServer.as(email)
+    const nextCode = await startTotp(person)
+    expect((await person.post(`${factor}/totp/confirm`, { code: nextCode() })).status).toBe(200)
+    const turnOff = { current_password: password, code: nextCode() }
+    const { status, body } = await callDuring(() => person.post(`${factor}/disable`, turnOff), await resetOf(email))
+    expect([status, body.errors]).toEqual([422, wrongPassword])
+    const again = await testServer.stranger.post(auth('login'), { email, password: 'another-password' })
+    expect(again.body.challenge).toBeTypeOf('string')
+  })
+
+  test('is refused after the account was closed', async () => {
+    const person = await testServer.as('admin@demo.test')
+    const superAdmin = await testServer.as('super@demo.test')
+    const setUp = () => person.post(`${factor}/totp`, { current_password: password })
+    const close = () => superAdmin.delete(`/api/admin/users/${person.userId}`)
+    expect((await callDuring(setUp, close)).status).toBe(422)
+  })
+
+  test('needs the second factor that was turned on', async () => {
+    const [person, elsewhere] = [await testServer.as('patient2@demo.test'), await testServer.as('patient2@demo.test')]
+    const code = (await startTotp(person))()
+    const turnOn = () => person.post(`${factor}/totp/confirm`, { code })
+    const ask = () => elsewhere.post('/api/admin/profile/erasure', { current_password: password })
+    const { status, body } = await callDuring(ask, turnOn)
+    expect([status, body.errors]).toEqual([422, { code: ['Field is required'] }])
   })
 })

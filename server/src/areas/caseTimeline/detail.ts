@@ -53,8 +53,11 @@ export const Detail = z.strictObject({
   from_outage_sheet: z.boolean().optional(),
   /** The current request for a second person. */
   check: z.strictObject({ outcome: z.enum(secondOutcomes).nullable(), in_call: z.boolean() }).nullish(),
-  score: z.custom<StoredScore>((value) => typeof value === 'object' && value !== null).optional(),
+  /** Of a correction: the score as it is now; null if no value counts any more. */
+  score: z.custom<StoredScore>((value) => typeof value === 'object' && value !== null).nullish(),
   signs: z.array(StoredSign).nullish(),
+  /** Of a correction of vital signs: whether they were entered in error. */
+  is_error: z.boolean().optional(),
   escalation: z.strictObject({ kind: z.enum(escalationKinds), level: z.enum(escalationLevels) }).optional(),
   action: z.enum(escalationActions).optional(),
 })

@@ -30,6 +30,7 @@ const tabs: Partial<Record<TimelineKind, TimelineTab>> = {
   diagnosis_added: 'diagnosis',
   diagnosis_removed: 'diagnosis',
   vital_signs: 'vital-signs',
+  vital_signs_corrected: 'vital-signs',
   escalation_opened: 'vital-signs',
   escalation_acknowledged: 'vital-signs',
   escalation_closed: 'vital-signs',
@@ -95,13 +96,14 @@ function textsOfDose({
 }
 
 function detailsOf(detail: Detail): string[] {
-  const { action, bed, code, extra, reason, signs } = detail
+  const { action, bed, code, extra, reason, signs, is_error: isError } = detail
   return [
     ...(bed ? [bed] : []),
     ...(code ? [code] : []),
     ...textsOfOrder(detail),
     ...textsOfDose(detail),
     ...(signs ? signTexts(signs) : []),
+    ...(isError ? [apiText('timeline.enteredInError')] : []),
     ...(action ? [apiText(`escalationAction.${action}`)] : []),
     ...(extra ? [extra] : []),
     ...(reason ? [reason] : []),

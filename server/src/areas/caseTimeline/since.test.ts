@@ -4,7 +4,7 @@ import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { Orders } from '../prescriptions/testing/orders'
-import { entered, normalValues } from '../vitals/testing/vitals'
+import { correct, entered, normalValues, valueIn } from '../vitals/testing/vitals'
 import { look, since } from './testing/timeline'
 
 let testServer: TestServer
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 beforeEach(() => testServer.clock.set(testNow))
 
+const [HEART_RATE, RESPIRATION] = [1, 2]
 const now = () => testServer.clock.now().toISOString()
 const noNews = { vitals: 0, missed_doses: 0, orders: 0, results: 0, follow_ups: 0, allergies: 0 }
 const wall = (hours = 0) =>
@@ -55,6 +56,35 @@ test('what others recorded since, also if it had happened before, and the doses 
   ])
   await look(nurse, orders.episode.id, '2026-01-01T00:00:00.000Z')
   expect((await since(nurse, orders.episode.id)).counts.orders).toBe(2)
+})
+
+test('a correction of vital signs that were seen is new, once and with its time; one of new ones counts with them', async () => {
+  const orders = await Orders.open(testServer)
+  const { id } = orders.episode
+  const seen = await entered(orders.ward.nurse, id, { date: wall(), ...normalValues })
+  await orders.wait(0.1)
+  await look(orders.ward.doctor, id, now())
+  await orders.wait(1)
+  const { nurse, doctor } = orders.ward
+  expect((await correct(nurse, valueIn(seen, RESPIRATION), { rate: 26 })).status).toBe(200)
+  const corrected = {
+    kind: 'vital_signs_corrected',
+    happened_at: now(),
+    recorded_at: null,
+    author: { id: nurse.userId },
+    details: ['26 breaths/min', 'Typing error'],
+    score: { total: 3 },
+  }
+  const news = await since(doctor, id)
+  expect(news.counts).toEqual({ ...noNews, vitals: 1 })
+  expect(news.worst_score).toMatchObject({ total: 3 })
+  expect(news.entries).toMatchObject([corrected])
+  // What the caller corrected is not new to them.
+  expect((await correct(doctor, valueIn(seen, HEART_RATE), { rate: 75 })).status).toBe(200)
+  expect((await since(doctor, id)).counts).toEqual({ ...noNews, vitals: 1 })
+  const later = await entered(nurse, id, { date: wall(), ...normalValues })
+  expect((await correct(nurse, valueIn(later, HEART_RATE), { rate: 80 })).status).toBe(200)
+  expect((await since(doctor, id)).counts).toEqual({ ...noNews, vitals: 2 })
 })
 
 test('what was marked as seen is not new any more; what came meanwhile is', async () => {

@@ -6,7 +6,7 @@ import { DischargeCase } from '../discharge/testing/dischargeCase'
 import { FollowUpCase } from '../episodes/testing/followUps'
 import { Orders } from '../prescriptions/testing/orders'
 import { storeDrug } from '../prescriptions/testing/storePrescription'
-import { entered, normalValues } from '../vitals/testing/vitals'
+import { correct, entered, normalValues, valueIn } from '../vitals/testing/vitals'
 import { entriesOf, timeline } from './testing/timeline'
 
 let testServer: TestServer
@@ -64,6 +64,29 @@ describe('the order', () => {
     })
     expect(vitals?.happened_at.slice(0, 16)).toBe(ago(2))
     expect(vitals?.recorded_at?.slice(0, 16)).toBe(ago(0))
+  })
+
+  test('a correction of vital signs is an entry of its own, at its time', async () => {
+    const [SYSTOLIC, TEMPERATURE] = [4, 3]
+    const orders = await Orders.open(testServer)
+    const { id } = orders.episode
+    await orders.wait(2)
+    const set = await entered(orders.ward.nurse, id, { date: wall(-1), ...normalValues })
+    await orders.wait(0.1)
+    const wrong = { is_error: true, reason: 'Other patient' }
+    expect((await correct(orders.ward.nurse, valueIn(set, TEMPERATURE), wrong)).status).toBe(200)
+    await orders.wait(0.1)
+    // It moves the diastolic pressure too.
+    const moved = { rate: 115, date: wall(-1), reason: 'Wrong time' }
+    expect((await correct(orders.ward.doctor, valueIn(set, SYSTOLIC), moved)).status).toBe(200)
+    const entries = await entriesOf(orders.ward.nurse, id, 'group=vitals')
+    const kind = 'vital_signs_corrected'
+    expect(entries.filter((entry) => entry.kind === kind)).toMatchObject([
+      { details: ['115/80 mmHg', 'Wrong time'], author: { id: orders.ward.doctor.userId } },
+      { details: ['Entered in error', 'Other patient'], author: { id: orders.ward.nurse.userId } },
+    ])
+    expect(entries.map(({ kind: each }) => each)).toEqual([kind, kind, 'vital_signs', 'vital_signs'])
+    expect(entries[0]?.happened_at.slice(0, 16)).toBe(ago(0))
   })
 
   test('escalations stand where they were opened, acknowledged and closed, also after a later score closed them', async () => {

@@ -5,6 +5,7 @@ import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { appointments } from '../../schema/appointments'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
 let testServer: TestServer
@@ -241,6 +242,24 @@ test('a room is accessible to its participants only', async () => {
   }
   expect((await page(day.doctor, undefined, 'lobby-nonsense')).status).toBe(404)
   expect((await open(day.doctor, 'appointment-999999999')).status).toBe(404)
+})
+
+test('in the room of a cancelled appointment, staff read what was written, and write nothing', async () => {
+  const clientId = crypto.randomUUID()
+  const written = (await send(day.doctor, 'See you at ten', room, clientId)).body.data
+  await testServer.database
+    .update(appointments)
+    .set({ status: 6, cancelled_at: testServer.clock.now() })
+    .where(eq(appointments.id, visit.id))
+  const { status, body } = await send(day.coordinator, 'Are you on your way?')
+  const text = 'This appointment was cancelled, so the patient does not read messages here any more'
+  expect([status, body]).toMatchObject([422, { errors: { body: [text] } }])
+  // A repeat of what was sent before.
+  expect((await send(day.doctor, 'See you at ten', room, clientId)).body.data).toEqual(written)
+  const { data, meta } = (await page(day.coordinator)).body
+  expect(data.map(({ id }) => id)).toEqual([written.id])
+  expect(meta.participants.map(({ kind }) => kind)).toEqual(['doctor', 'coordinator'])
+  expect((await page(visit.patient)).status).toBe(404)
 })
 
 test('the chat access token identifies the same user, and opens nothing but the chat', async () => {

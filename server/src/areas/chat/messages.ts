@@ -4,7 +4,7 @@ import type { ChatMessage, MessageInput } from '#contract/chat/calls'
 import type { PersonNames } from '#contract/rules/localName'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
-import { orNotFound } from '../../platform/http/problem'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { chatMessages } from '../../schema/chat'
 import { nameColumns } from '../../schema/people'
 import { publishMessage } from './publishMessage'
@@ -56,20 +56,25 @@ export async function messagesBefore(room: Room, before: number | undefined) {
 /**
  * Stores a message and publishes it to the room. Sending the same `client_id` again returns the stored message and
  * publishes nothing.
+ * @throws Problem 422 on body in the room of a cancelled appointment, which its patient does not read any more
  */
 export async function sendMessage(room: Room, { body, client_id }: z.output<typeof MessageInput>) {
   const senderId = caller().id
-  const [stored] = await db()
-    .insert(chatMessages)
-    .values({ room: room.name, sender_id: senderId, client_id: client_id, body, created_at: now() })
-    .onConflictDoNothing({ target: [chatMessages.room, chatMessages.sender_id, chatMessages.client_id] })
-    .returning({ id: chatMessages.id })
+  const isClosed = 'is_cancelled' in room && room.is_cancelled
+  const [stored] = isClosed
+    ? []
+    : await db()
+        .insert(chatMessages)
+        .values({ room: room.name, sender_id: senderId, client_id: client_id, body, created_at: now() })
+        .onConflictDoNothing({ target: [chatMessages.room, chatMessages.sender_id, chatMessages.client_id] })
+        .returning({ id: chatMessages.id })
   const same = and(
     eq(chatMessages.room, room.name),
     eq(chatMessages.sender_id, senderId),
     eq(chatMessages.client_id, client_id),
   )
   const [row] = await messagesWhere(same)
+  if (isClosed && !row) throw fieldProblem('body', 'chat.cancelled')
   const message = toMessageResponse(room, orNotFound(row))
   if (stored) await publishMessage(room, message)
   return message

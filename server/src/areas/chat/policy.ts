@@ -77,7 +77,7 @@ function pathsToRound(person: Caller, permissions: readonly Permission[]): Acces
 }
 
 /**
- * A room is accessible to its participants: `appointment-{id}` to the patient, the clinic's doctor and its
+ * A room is accessible to its participants: `appointment-{id}` to the patient, until it is cancelled, the clinic's doctor and its
  * coordinators; `lobby-{session}` to the doctor and the coordinators; `request-{id}` to the doctors of both sides; `round-{id}` to those who
  * take part.
  */

@@ -25,6 +25,8 @@ interface ClinicRoom {
   doctor_id: number
   /** Null in the staff room of a clinic session. */
   patient_id: number | null
+  /** The appointment was cancelled: its patient does not open the room any more. */
+  is_cancelled: boolean
 }
 
 /** The chat room of a consultation request, whose participants are doctors. */
@@ -72,11 +74,12 @@ async function appointmentRooms(ids: number[]): Promise<ClinicRoom[]> {
       hospital_id: clinics.hospital_id,
       doctor_id: clinics.doctor_id,
       patient_id: appointments.patient_id,
+      active: appointments.active,
     })
     .from(appointments)
     .innerJoin(clinics, eq(clinics.id, appointments.clinic_id))
     .where(inArray(appointments.id, ids))
-  return rows.map(({ id, ...room }) => ({ name: appointmentRoom(id), ...room }))
+  return rows.map(({ id, active, ...room }) => ({ name: appointmentRoom(id), ...room, is_cancelled: !active }))
 }
 
 async function staffRooms(tokens: string[]): Promise<ClinicRoom[]> {
@@ -91,7 +94,7 @@ async function staffRooms(tokens: string[]): Promise<ClinicRoom[]> {
     .from(lobbies)
     .innerJoin(clinics, eq(clinics.id, lobbies.clinic_id))
     .where(inArray(lobbies.session_token, tokens))
-  return rows.map(({ token, ...room }) => ({ name: staffRoom(token), ...room, patient_id: null }))
+  return rows.map(({ token, ...room }) => ({ name: staffRoom(token), ...room, patient_id: null, is_cancelled: false }))
 }
 
 async function requestRooms(ids: number[]): Promise<RequestRoom[]> {
@@ -187,10 +190,11 @@ async function peopleOfRound(room: RoundRoom): Promise<Participant[]> {
 export async function participantsOf(room: Room): Promise<Participant[]> {
   if ('request_id' in room) return doctorsOf(room)
   if ('round_id' in room) return peopleOfRound(room)
+  const patientId = room.is_cancelled ? null : room.patient_id
   const named = sql`select ${clinicCoordinators.user_id} from ${clinicCoordinators}
     where ${clinicCoordinators.clinic_id} = ${room.clinic_id}
-    union all select unnest(${numberArray(room.patient_id === null ? [room.doctor_id] : [room.doctor_id, room.patient_id])})`
-  const isPatient = room.patient_id === null ? sql`false` : eq(users.id, room.patient_id)
+    union all select unnest(${numberArray(patientId === null ? [room.doctor_id] : [room.doctor_id, patientId])})`
+  const isPatient = patientId === null ? sql`false` : eq(users.id, patientId)
   const works = assignableTo(users.id, ['view-Lobby'], sql`${room.hospital_id}::integer`)
   const people = await db()
     .select({ id: users.id, ...nameColumns })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -69,6 +70,20 @@ describe('the clock of a request', () => {
     await asked.answer(id)
     await asked.wait(30)
     expect(await asked.events(id)).toEqual(['sent', 'seen', 'answered'])
+  })
+
+  test('runs on for the next doctor when who it was passed on from opens it at the same moment', async () => {
+    const id = await asked.sent(asked.forSpecialty())
+    const [answer] = await runTogether(testServer.database, {
+      lock: sql`select from consultation_requests where id = ${id} for no key update`,
+      calls: [() => asked.seen(id)],
+      meanwhile: sql`update consultation_request_receivers set access_until = now() + interval '1 hour'
+        where request_id = ${id} and user_id = ${asked.consultant.userId}`,
+    })
+    expect(answer?.status).toBe(200)
+    expect(await asked.events(id)).toEqual(['sent'])
+    expect((await asked.seen(id, asked.second)).status).toBe(200)
+    expect(await asked.events(id)).toEqual(['sent', 'seen'])
   })
 
   test('of one that is not urgent runs in working hours only', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { REQUEST_STATUS } from '#contract/consultationRequests/codes'
 import { caller, db, now } from '../../platform/context'
 import { consultationRequests } from '../../schema/consultationRequests'
@@ -10,25 +10,23 @@ import { keepReceiver, openReceivers } from './receivers'
 
 const { waiting, started } = REQUEST_STATUS
 
-/** Notes that a receiver has opened a request that waits; only the first time counts. */
+/**
+ * Notes that a receiver has opened a request that waits; only the first time counts. It is locked before its receivers are
+ * read, so that nobody marks it for those to whom it was passed on meanwhile.
+ * @throws Problem 404
+ */
 export async function markSeen(id: number): Promise<void> {
+  const request = await lockRequest(id)
+  if (request.status !== waiting || request.seen_at) return
   if (!(await openReceivers(id)).includes(caller().id)) return
-  const [row] = await db()
+  const at = now()
+  const next = request.returned_at ? null : nextStepAt({ ...request, seen_at: at })
+  await db()
     .update(consultationRequests)
-    .set({ seen_at: now(), ringing_since: null })
-    .where(
-      and(
-        eq(consultationRequests.id, id),
-        eq(consultationRequests.status, waiting),
-        isNull(consultationRequests.seen_at),
-      ),
-    )
-    .returning()
-  if (!row) return
-  const next = row.returned_at ? null : nextStepAt(row)
-  await db().update(consultationRequests).set({ next_step_at: next }).where(eq(consultationRequests.id, id))
+    .set({ seen_at: at, ringing_since: null, next_step_at: next })
+    .where(eq(consultationRequests.id, id))
   await addEvent(id, 'seen', { by: caller().id })
-  await publishChange(row)
+  await publishChange(request)
 }
 
 /**

@@ -6,6 +6,7 @@ import { useUser } from '../../app/session/useAuthSession'
 import { MessageBox } from '../../ui/chat/MessageBox'
 import { MessageList } from '../../ui/chat/MessageList'
 import { ErrorState } from '../../ui/feedback/ErrorState'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { formatTime } from '../../ui/format'
 import classes from './ChatPanel.module.css'
@@ -31,7 +32,7 @@ export function ChatPanel({ room, title, titleHidden = false, box, onUnread }: C
   const language = useLanguage()
   const me = useUser()
   const [isInView, setInView] = useState(false)
-  const { query, messages, readers, unread, outgoing, draft, setDraft, send, retry } = useChat(room, isInView)
+  const { query, messages, readers, unread, outgoing, refusal, draft, setDraft, send, retry } = useChat(room, isInView)
   useEffect(() => onUnread?.(unread), [onUnread, unread])
   const timeOf = (at: string | number) => formatTime(new Date(at), language, me.time_zone)
   const seen = seenAt(messages, readers, me.id)
@@ -77,6 +78,11 @@ export function ChatPanel({ room, title, titleHidden = false, box, onUnread }: C
         </div>
       )}
       {seen && <p className={classes.seen}>{t('seen', { time: timeOf(seen) })}</p>}
+      {refusal && (
+        <InlineNotice tone="danger" alert>
+          {refusal}
+        </InlineNotice>
+      )}
       <MessageBox
         ref={box}
         value={draft}

@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ChatMessage } from '#contract/chat/calls'
 import type { ChannelListener } from '../../lib/realtime/channelRegistry'
 import { RealtimeProvider } from '../../lib/realtime/RealtimeProvider'
 import { RealtimeClient } from '../../lib/realtime/realtimeClient'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { server } from '../../testing/testServer'
+import { invalid, server } from '../../testing/testServer'
 import { ChatPanel } from './ChatPanel'
 
 const room = 'appointment-5'
@@ -83,4 +83,15 @@ test('a message that is written while the room is loaded again is shown', async 
   await respond(early, late)
   await expect.poll(() => server.received('chat', 'messages')).toHaveLength(3)
   await expect.element(page.getByText('Please come to room 4')).toBeVisible()
+})
+
+test('a message that the server does not accept says why', async () => {
+  const refusal = 'This appointment was cancelled, so the patient does not read messages here any more'
+  server.on('chat', 'send', () => invalid({ body: [refusal] }))
+  const { respond } = await open()
+  await respond(early)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Are you on your way?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(refusal)
+  await expect.element(page.getByText('Are you on your way?')).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
+import { Problem } from '../../lib/api/problem'
 import { useChannel } from '../../lib/realtime/useChannel'
 import { newUuid } from '../../lib/uuid'
 import { type Outgoing, useUnsentMessages } from './useUnsentMessages'
@@ -23,6 +24,7 @@ export function useChat(room: string, isInView: boolean) {
   const queries = useQueryClient()
   const queryKey = useMemo(() => [...api.chat.messages.key({ params: { room } }), 'pages'], [room])
   const { draft, setDraft, outgoing, setOutgoing } = useUnsentMessages(room)
+  const [refusal, setRefusal] = useState<string>()
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,
@@ -101,11 +103,13 @@ export function useChat(room: string, isInView: boolean) {
     const mark = (state: Outgoing['state']) =>
       setOutgoing((all) => all.map((one) => (one.clientId === message.clientId ? { ...one, state } : one)))
     mark('sending')
+    setRefusal(undefined)
     try {
       const body = { body: message.body, client_id: message.clientId }
       add((await api.chat.send.call({ params: { room }, body, idempotencyKey: message.clientId })).data)
-    } catch {
+    } catch (thrown) {
       mark('failed')
+      setRefusal(thrown instanceof Problem ? thrown.errors.body?.[0] : undefined)
     }
   }
   // Sends in the order of writing. The server recognizes a duplicate by its client id and does not store it again.
@@ -119,6 +123,8 @@ export function useChat(room: string, isInView: boolean) {
     /** How many of the loaded messages of others the user has not seen yet. */
     unread,
     outgoing,
+    /** Why the server does not accept the last message. */
+    refusal,
     draft,
     setDraft,
     send(body: string) {

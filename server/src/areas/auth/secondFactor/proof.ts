@@ -1,10 +1,12 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { SecondFactorProof } from '#contract/auth/proof'
 import { setAuditSubject } from '../../../platform/audit/events'
-import { caller, context } from '../../../platform/context'
+import { users } from '../../../platform/auth/tables'
+import { caller, context, db } from '../../../platform/context'
 import { callTransaction } from '../../../platform/http/perform'
 import { fieldProblem } from '../../../platform/http/problem'
-import { auditLimited, auditRefusedSecondFactor } from '../signIns'
-import { lockFactors, redeemCode } from './factors'
+import { auditLimited, auditRefusedPassword, auditRefusedSecondFactor } from '../signIns'
+import { redeemCode } from './factors'
 import { limitCodes, proveCurrentPassword, wrongCode } from './limitedProof'
 import { type ChallengeUse, forSession } from './passkeys/challenges'
 import { recordUse } from './passkeys/stored'
@@ -54,13 +56,31 @@ export async function checkFactor(
   }
 }
 
+/**
+ * Locks the caller's account until the end of the transaction, as `lockFactors`. Checking a password takes a while: what was
+ * changed meanwhile has ended the sessions that there were, but not a call that waited.
+ * @param proven the hash of the password that was checked
+ * @returns whether signing in needs a second factor by now
+ * @throws Problem 422 on current_password if the account has another password by now, or was closed
+ */
+async function lockProven(proven: string): Promise<boolean> {
+  const [current] = await db()
+    .select({ hash: users.password_hash, hasFactor: users.second_factor })
+    .from(users)
+    .where(and(eq(users.id, caller().id), isNull(users.closed_at)))
+    .for('no key update')
+  if (current?.hash === proven) return current.hasFactor
+  auditRefusedPassword()
+  throw fieldProblem('current_password', 'user.wrongPassword')
+}
+
 /** Makes a change that needs the current password and a second factor. */
 export async function withSecondFactor<T>(proof: PasswordProof, work: (userId: number) => Promise<T>): Promise<T> {
-  await proveCurrentPassword(proof.current_password)
+  const proven = await proveCurrentPassword(proof.current_password)
   return limitCodes(caller().id, async () => {
     const redeem = await checkFactor(proof, forSession('passkey-proof'))
     return callTransaction(async () => {
-      await lockFactors(caller().id)
+      await lockProven(proven)
       await redeem()
       return work(aboutCaller())
     })
@@ -73,6 +93,9 @@ export async function withProof<T>(proof: PasswordProof, work: (userId: number) 
     if (proof.code === undefined && !proof.passkey) throw fieldProblem('code', 'validation.required')
     return withSecondFactor(proof, work)
   }
-  await proveCurrentPassword(proof.current_password)
-  return callTransaction(() => work(aboutCaller()))
+  const proven = await proveCurrentPassword(proof.current_password)
+  return callTransaction(async () => {
+    if (await lockProven(proven)) throw fieldProblem('code', 'validation.required')
+    return work(aboutCaller())
+  })
 }

@@ -1,8 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { isNews, type Slice } from '../slice'
 import { ofStay, type Source, versionId } from '../source'
 
-const signs = sql`(select jsonb_agg(jsonb_build_object('type_id', type_id, 'value', value, 'device', device, 'level', level,
-    'by_palpation', by_palpation) order by id) from vital_signs where set_id = vital_sets.id and not is_error)`
+const sign = sql`jsonb_build_object('type_id', type_id, 'value', value, 'device', device, 'level', level,
+    'by_palpation', by_palpation)`
+const signs = sql`(select jsonb_agg(${sign} order by id) from vital_signs where set_id = vital_sets.id and not is_error)`
+
+/** Returns the columns of a version of a vital sign, with the set in which it is now. */
+const versionColumns = (table: string) =>
+  sql.raw(`vital_signs.id as sign_id, vital_signs.set_id, ${table}.revision, ${table}.recorded_at, ${table}.recorded_by,
+    ${table}.reason, ${table}.is_error, ${table}.type_id, ${table}.value, ${table}.device, ${table}.level, ${table}.by_palpation`)
+
+/** Corrections of vital signs. One that moves a blood pressure has both of its values. */
+const corrections = sql`(
+  select min(${versionId('sign_id', 'revision')}) as id, set_id, recorded_at, recorded_by, min(reason) as reason,
+    jsonb_agg(${sign} order by sign_id) filter (where not is_error) as signs
+  from (
+    select ${versionColumns('vital_signs')} from vital_signs
+    where vital_signs.episode_id = ${ofStay('id')} and vital_signs.revision > 1
+    union all
+    select ${versionColumns('vital_sign_versions')} from vital_signs
+    join vital_sign_versions on vital_sign_versions.vital_sign_id = vital_signs.id and vital_sign_versions.revision > 1
+    where vital_signs.episode_id = ${ofStay('id')} and vital_signs.revision > 1) as versions
+  group by set_id, recorded_at, recorded_by)`
+
+/** Returns the condition that the set of a correction is not news itself: it is shown as it was corrected. */
+function isKnownSet(slice: Slice): SQL {
+  if (slice.since === null) return sql`true`
+  return sql`not ${isNews(slice, sql`vital_sets.recorded_at`, sql`vital_sets.staff_id`)}`
+}
 
 const escalation = sql.raw(`'escalation', jsonb_build_object('kind', escalations.kind, 'level', escalations.level)`)
 const ofEscalations = sql`escalations.episode_id = ${ofStay('id')} and ${ofStay('reads_vitals')}`
@@ -10,7 +36,10 @@ const ofEscalations = sql`escalations.episode_id = ${ofStay('id')} and ${ofStay(
 const titleOf = (table: string, column: string) =>
   `jsonb_build_object('name', ${table}.${column}, 'alternate_name', nullif(${table}.${column}_ar, ''))`
 
-/** Vital signs with the escalations that follow from them, notes, and the answers to which the care team is alerted. */
+/**
+ * Vital signs with their corrections and the escalations that follow from them, notes, and the answers to which the care
+ * team is alerted.
+ */
 export const observationSources: readonly Source[] = [
   {
     group: 'vitals',
@@ -24,6 +53,21 @@ export const observationSources: readonly Source[] = [
       detail: sql`jsonb_build_object('score', vital_sets.score - 'inputs', 'signs', ${signs})`,
       from: sql`vital_sets`,
       where: sql`vital_sets.episode_id = ${ofStay('id')} and vital_sets.score is not null and ${ofStay('reads_vitals')}`,
+    }),
+  },
+  {
+    group: 'vitals',
+    news: 'vitals',
+    query: (slice) => ({
+      kind: 'vital_signs_corrected',
+      at: sql`correction.recorded_at`,
+      id: sql`correction.id`,
+      author: sql`correction.recorded_by`,
+      target: sql`vital_sets.id`,
+      detail: sql`jsonb_build_object('score', vital_sets.score - 'inputs', 'signs', correction.signs,
+        'is_error', correction.signs is null, 'reason', correction.reason)`,
+      from: sql`${corrections} as correction join vital_sets on vital_sets.id = correction.set_id`,
+      where: sql`${ofStay('reads_vitals')} and ${isKnownSet(slice)}`,
     }),
   },
   {

@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Evidence } from '#contract/payments/evidence'
 import type { ReviewReason } from '#contract/payments/paymentState'
 import { piastres } from '#contract/payments/piastres'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { locks } from '../../../platform/database/locks'
+import { runTogether } from '../../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
+import { appointments } from '../../../schema/appointments'
 import { notifications } from '../../../schema/notifications'
 import { paymentReviews, refunds } from '../../../schema/payments'
+import { vacations } from '../../../schema/vacations'
 import { captureOf, openPayments, type Payments, price } from '../testing/paymentFixture'
 import { applyEvidence } from './applyEvidence'
 import { recordEvidence } from './recordEvidence'
@@ -60,6 +64,13 @@ async function newAttempt() {
   const { id, patient } = await payments.hold()
   return { attempt: await payments.attempt(id), appointmentId: id, patient }
 }
+
+/** Releases a held slot that nobody has paid for. */
+const release = (appointmentId: number) =>
+  testServer.database
+    .update(appointments)
+    .set({ status: 6, cancelled_at: testServer.clock.now() })
+    .where(eq(appointments.id, appointmentId))
 
 const requestRefund = (attemptId: number, amount = price) =>
   testServer.database.insert(refunds).values({
@@ -167,10 +178,7 @@ test("a refund in the provider's dashboard is in the ledger and needs a person",
 
 test('a payment after the release restores the appointment while its time is free', async () => {
   const { attempt, appointmentId } = await newAttempt()
-  await testServer.database.$client.query('update appointments set status = 6, cancelled_at = $2 where id = $1', [
-    appointmentId,
-    testServer.clock.now(),
-  ])
+  await release(appointmentId)
   await receive(attempt.id, captureOf(attempt))
   expect(await payments.appointmentNow(appointmentId)).toMatchObject({
     status: 1,
@@ -179,6 +187,26 @@ test('a payment after the release restores the appointment while its time is fre
     payment_status: PAYMENT_STATUS.paid,
   })
   expect(await reasonsOf(attempt.id)).toEqual([])
+})
+
+test('a payment after the release waits for a vacation that is being stored, and is refunded', async () => {
+  const { attempt, appointmentId } = await newAttempt()
+  await release(appointmentId)
+  await record(captureOf(attempt))
+  const { clinic_id: clinicId, date } = await payments.appointmentNow(appointmentId)
+  await runTogether(testServer.database, {
+    lock: sql`select pg_advisory_xact_lock(${locks.bookings})`,
+    calls: [() => apply(attempt.id)],
+    // A vacation also locks the appointments on its dates: the payment must not have locked its own before.
+    meanwhile: sql`with closed as (insert into vacations (title, type, date_from, date_to, clinic_id)
+      values ('Away', 2, ${date}, ${date}, ${clinicId})) select from appointments where id = ${appointmentId} for update`,
+  })
+  expect(await payments.appointmentNow(appointmentId)).toMatchObject({ status: 6 })
+  expect(await testServer.database.select().from(refunds).where(eq(refunds.attempt_id, attempt.id))).toMatchObject([
+    { amount: price, reason: 'Paid after the time was released' },
+  ])
+  // Other appointments of the tests are on the same date.
+  await testServer.database.delete(vacations).where(eq(vacations.clinic_id, clinicId))
 })
 
 test('a payment after the patient cancelled is owed to the patient, and its refund is requested once', async () => {

@@ -10,6 +10,7 @@ import { appointments } from '../../../schema/appointments'
 import { lobbies } from '../../../schema/lobby'
 import { paymentAttempts, paymentReviews, type refunds } from '../../../schema/payments'
 import { confirmPaid, restoreReleased } from '../../appointments'
+import { lockBookingsShared } from '../../clinics'
 import { notifyOfMoney } from '../moneyNotifications'
 import { refundOwed } from '../refunds/refundOwed'
 import { requestRefund } from '../refunds/refundRequests'
@@ -34,15 +35,18 @@ type LockedAppointment = Pick<
 }
 
 /**
- * Locks an attempt, and first its appointment, in the order in which every transaction locks them.
+ * Locks an attempt, and first its appointment, in the order in which every transaction locks them. What was paid online may
+ * book a released time again, so bookings are locked before both; cash never does, and is received under the lock of its
+ * appointment.
  * @returns undefined if the attempt has no order yet
  */
 async function lockAttempt(id: number) {
   const [found] = await db()
-    .select({ appointmentId: paymentAttempts.appointment_id })
+    .select({ appointmentId: paymentAttempts.appointment_id, provider: paymentAttempts.provider })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, id))
   if (!found) throw new Error(`There is no attempt ${id} to pay`)
+  if (isOnline(found.provider)) await lockBookingsShared()
   const [appointment] = await db()
     .select({
       id: appointments.id,

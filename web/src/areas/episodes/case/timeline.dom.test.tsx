@@ -116,7 +116,7 @@ describe('since the last look', () => {
     since = news
     await open()
     await expect.element(main().getByText(/^Since you last looked/)).toBeVisible()
-    await expect.element(main().getByRole('link', { name: '2 new sets of vital signs' })).toBeVisible()
+    await expect.element(main().getByRole('link', { name: '2 new sets or corrections of vital signs' })).toBeVisible()
     await expect.element(main().getByRole('link', { name: '1 missed dose' })).toBeVisible()
     server.on('caseTimeline', 'looked', ({ body }) => {
       since = noNews
