@@ -53,7 +53,7 @@ export const allergyIntolerance: FhirResource<z.output<typeof AllergyIntolerance
         join users as recorders on recorders.id = allergies.recorded_by`,
       when: sql`allergies.removed_at is null and allergies.replaced_at is null`,
       id: sql`allergies.id`,
-      changed: sql`allergies.recorded_at`,
+      changed: sql`greatest(allergies.recorded_at, allergies.row_changed_at)`,
       columns: () =>
         sql.raw(`allergies.patient_id, allergies.none_known, allergies.substance, allergies.reaction,
         allergies.severity, allergies.status, allergies.noted_since,

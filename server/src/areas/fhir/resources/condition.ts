@@ -60,7 +60,7 @@ const problem = source<typeof ProblemRow.shape, z.output<typeof ConditionResourc
     join users as recorders on recorders.id = problems.recorded_by ${noEncounter}`,
   when: sql`problems.removed_at is null and problems.replaced_at is null`,
   id: sql`problems.id`,
-  changed: sql`problems.recorded_at`,
+  changed: sql`greatest(problems.recorded_at, problems.row_changed_at)`,
   columns: () =>
     sql.raw(`problems.patient_id, problems.none_known, problems.icd_code as code, problems.problem as title,
     problems.status, problems.noted_since, ${epochMs('problems.recorded_at')} as recorded,
@@ -87,7 +87,7 @@ const diagnosis = source<typeof DiagnosisRow.shape, z.output<typeof ConditionRes
     join users as recorders on recorders.id = diagnosis_codes.added_by left join users on false`,
   when: sql`diagnosis_codes.removed_at is null and (episodes.id is not null or clinics.id is not null)`,
   id: sql`diagnosis_codes.id`,
-  changed: sql`diagnosis_codes.added_at`,
+  changed: sql`greatest(diagnosis_codes.added_at, diagnosis_codes.row_changed_at)`,
   columns: () =>
     sql.raw(`coalesce(episodes.patient_id, appointments.patient_id) as patient_id, diagnosis_codes.code,
     diagnosis_codes.title, diagnosis_codes.episode_id, diagnosis_codes.appointment_id,

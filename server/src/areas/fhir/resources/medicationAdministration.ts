@@ -63,7 +63,7 @@ const emergencyDose = source<typeof EmergencyRow.shape, Resource>({
     join drugs on drugs.id = emergency_doses.drug_id join users as givers on givers.id = emergency_doses.given_by`,
   when: sql`true`,
   id: sql`emergency_doses.id`,
-  changed: sql`coalesce(emergency_doses.decided_at, emergency_doses.recorded_at)`,
+  changed: sql`greatest(emergency_doses.recorded_at, emergency_doses.decided_at, emergency_doses.row_changed_at)`,
   columns: () =>
     sql.raw(`episodes.patient_id, emergency_doses.episode_id, ${drugOfRow} as drug, emergency_doses.dosage,
       emergency_doses.dosage_unit, emergency_doses.route_id, ${epochMs('emergency_doses.given_at')} as given,

@@ -57,7 +57,7 @@ const vitalSign = source<typeof VitalRow.shape, Observation>({
     left join investigations on false left join appointments on false left join clinics on false`,
   when: sql`not (${isOfPanel})`,
   id: sql`vital_signs.id`,
-  changed: sql`vital_signs.recorded_at`,
+  changed: sql`greatest(vital_signs.recorded_at, vital_signs.row_changed_at)`,
   columns: () =>
     sql.raw(`vital_signs.type_id, vital_signs.value, vital_signs.device, vital_signs.level,
     vital_signs.by_palpation, lower.value as diastolic, episodes.patient_id, vital_signs.episode_id,
