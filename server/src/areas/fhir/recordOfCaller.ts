@@ -4,6 +4,7 @@ import { appointment } from '#contract/fhir/administrativeResources'
 import { allergyIntolerance, condition, encounter, medicationRequest } from '#contract/fhir/clinicalResources'
 import type { RecordKind } from '#contract/kit/record'
 import { caller, context, now } from '../../platform/context'
+import { severitiesOf } from '../allergies'
 import { isForPatient, labValuesOf } from '../investigations'
 import { baseUrl, resourceOf } from './handlers'
 import type { FhirResource } from './resource'
@@ -30,6 +31,16 @@ async function* pagesOf<Resource>(resource: FhirResource<Resource>, access: SQL)
   }
 }
 
+const allergyResources = () => pagesOf(resources.allergyIntolerance, opened(allergyIntolerance))
+
+/** Returns pages of allergies, each with its severity: the resource has three of the four, and only beside a reaction. */
+async function* allergyPages() {
+  for await (const allergies of allergyResources()) {
+    const severities = await severitiesOf(allergies.map(({ id }) => Number(id)))
+    yield allergies.map((allergy) => ({ allergy, severity: severities(Number(allergy.id)) }))
+  }
+}
+
 /** Returns pages of reports, each with the values of its result. */
 async function* reportPages() {
   for await (const reports of pagesOf(resources.diagnosticReport, isForPatient)) {
@@ -45,7 +56,7 @@ async function* reportPages() {
  */
 export const partsOfRecord = {
   patient: () => pagesOf(resources.patient, sql`users.id = ${caller().id}`),
-  allergies: () => pagesOf(resources.allergyIntolerance, opened(allergyIntolerance)),
+  allergies: allergyPages,
   conditions: () => pagesOf(resources.condition, opened(condition)),
   encounters: () => pagesOf(resources.encounter, opened(encounter)),
   appointments: () => pagesOf(resources.appointment, opened(appointment)),
@@ -72,7 +83,7 @@ interface AnyResource {
 
 async function* resourcePages(): AsyncGenerator<readonly AnyResource[]> {
   yield* partsOfRecord.patient()
-  yield* partsOfRecord.allergies()
+  yield* allergyResources()
   yield* partsOfRecord.conditions()
   yield* partsOfRecord.encounters()
   yield* partsOfRecord.appointments()

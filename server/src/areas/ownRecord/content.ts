@@ -57,14 +57,15 @@ const isActive = ({ clinicalStatus }: { clinicalStatus?: { coding?: { code: stri
   clinicalStatus?.coding?.[0]?.code === 'active'
 
 function allergies({ items, isCut }: RecordParts['allergies'], texts: DocumentTexts): Block[] {
-  const lines = items.filter(isActive).map(({ code, reaction: [reaction] = [] }) => {
+  const active = items.filter(({ allergy }) => isActive(allergy))
+  const lines = active.map(({ allergy: { code, reaction: [reaction] = [] }, severity }) => {
     // The statement that none is known has a code.
     if (code.text === undefined) return texts.label('documents.allergies.none_known')
     const words = reaction?.manifestation[0]?.text
     return joined([
       isolated(code.text),
+      severity && texts.label(`documents.severity.${severity}`),
       words && isolated(words),
-      reaction?.severity && texts.label(`documents.severity.${reaction.severity}`),
     ])
   })
   const list: Block[] = lines.length > 0 ? [{ kind: 'list', items: lines }] : []

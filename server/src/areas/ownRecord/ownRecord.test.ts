@@ -2,11 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables'
 import { stopDocuments } from '../../platform/documents/makeDocument'
-import { readPdf } from '../../platform/documents/testing/readPdf'
+import { type PdfContent, readPdf } from '../../platform/documents/testing/readPdf'
 import { limitsFor } from '../../platform/limits/limits'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { allergies } from '../../schema/allergies'
 import { appointments } from '../../schema/appointments'
 import { dischargeEpisode, storeDepartment, storeEpisode } from '../episodes/testing/storeEpisode'
 import { faultsOf } from '../fhir/testing/validate'
@@ -56,6 +57,13 @@ async function taken(who: Client, language: 'en' | 'ar' = 'en') {
   const [pdf = Buffer.alloc(0), bundle] = [files.get('record.pdf'), files.get('record.fhir.json')]
   return { names: [...files.keys()], pdf: readPdf(pdf), bundle: JSON.parse(String(bundle)) as Bundle, response }
 }
+
+/** The texts of a PDF in one line, without the marks that isolate them. */
+const textOf = ({ texts }: PdfContent) =>
+  texts
+    .join(' ')
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
 
 const resourcesOf = ({ entry }: Bundle, type: string) =>
   entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type)
@@ -127,6 +135,20 @@ test('the results of a stay are part of the record once it has ended', async () 
   expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([])
   expect(JSON.stringify(bundle)).not.toContain('Suspected sepsis')
   expect(pdf.texts.join('\n')).toContain('7.4')
+})
+
+test('the PDF says how severe an allergy is, also if nobody wrote what happens', async () => {
+  const { patient } = visit
+  await testServer.database.insert(allergies).values({
+    ...{ patient_id: patient.userId, none_known: false, substance: 'Penicillin', substance_key: 'penicillin' },
+    ...{ severity: 'life_threatening', recorded_by: day.doctor.userId, recorded_at: testServer.clock.now() },
+  })
+  const { bundle, pdf } = await taken(patient)
+  expect(textOf(pdf)).toContain('Penicillin · life-threatening')
+  expect(resourcesOf(bundle, 'AllergyIntolerance')).toMatchObject([
+    { code: { text: 'Penicillin' }, criticality: 'high' },
+  ])
+  expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([])
 })
 
 test('the PDF is in the language of the patient', async () => {

@@ -1,0 +1,1 @@
+export { severitiesOf } from './severities'
