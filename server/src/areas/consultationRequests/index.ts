@@ -1,2 +1,2 @@
-export { unansweredRequests } from './backlog'
+export { openRequestsToCaller, unansweredRequests } from './backlog'
 export { extractOfCase, SnapshotRow, snapshotOf, takeSnapshot } from './snapshot'

@@ -7,15 +7,10 @@ import { type FacilityNode, sumOf, sumsBelow } from './tree'
 
 const AmountRow = z.strictObject({ place_id: z.int(), amount: z.int() })
 
-/**
- * Returns the amount of a figure for each facility, without those below it. One statement per figure, none for a figure
- * that no area stores yet.
- */
+/** Returns the amount of a figure for each facility, without those below it. One statement. */
 async function amountsOf(figure: Counted, specialtyId: number | undefined): Promise<Map<number, number>> {
-  const count = counts[figure]
-  if (!count) return new Map()
   const today = localTime(now().getTime(), caller().timeZone).date
-  const rows = await readRows(AmountRow, count({ specialtyId, today }))
+  const rows = await readRows(AmountRow, counts[figure]({ specialtyId, today }))
   return new Map(rows.map((row) => [row.place_id, row.amount]))
 }
 

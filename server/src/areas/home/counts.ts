@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { REQUEST_STATUS } from '#contract/consultationRequests/codes'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import { EXECUTION_STATUS } from '#contract/prescriptions/codes'
 import { caller } from '../../platform/context'
+import { openRequestsToCaller } from '../consultationRequests'
 import { inPatients } from '../episodes'
 
 /** What to count: one specialty, or all of them. */
@@ -56,17 +58,18 @@ function ordersOfCenters(condition: SQL): SQL {
     group by investigations.center_id`
 }
 
-/**
- * The statements that count the figures of care. An area that stores what is counted adds its statement here; until
- * then the figure is zero: consultation requests are not stored yet.
- */
-export const counts: Partial<Record<Counted, Count>> = {
+/** The statements that count the figures of care. */
+export const counts: Record<Counted, Count> = {
   in_patients: ({ specialtyId }) => inPatients(specialtyId),
   follow_up_notes: ofInPatients(sql`survey_instances on survey_instances.model_type = 'episode'
     and survey_instances.model_id = episodes.id and survey_instances.status = 1
     and survey_instances.type in ('doctor', 'nurse')`),
   radiology: ordersOf(CENTER_TYPE.radiology),
   lab: ordersOf(CENTER_TYPE.lab),
+  requested_consult: ofInPatients(sql`consultation_requests as requests on requests.episode_id = episodes.id
+    and requests.status <> ${REQUEST_STATUS.cancelled}`),
+  /** To the caller, whatever the specialty of the patient. */
+  received_consult: openRequestsToCaller,
   /** Of which at least one dose was given. */
   prescriptions: ofInPatients(sql`prescriptions on prescriptions.episode_id = episodes.id
     and exists (select from executions where executions.prescription_id = prescriptions.id

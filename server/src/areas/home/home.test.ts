@@ -56,7 +56,7 @@ test('a Super Admin sees every hospital with the people of it and those below, e
   expect(more((of) => find(of, referenceIds.banadir))).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('a nurse chooses a specialty and sees their hospitals and those below, with zeros for figures that are not stored yet or where nobody lies', async () => {
+test('a nurse chooses a specialty and sees their hospitals and those below, with zeros where nobody lies', async () => {
   const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
   expect((await statistics(nurse, 'nurse')).hospitals).toEqual([])
   const list = await nurse.get<{ data: { id: number; name: string }[] }>(
