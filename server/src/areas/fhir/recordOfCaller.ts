@@ -6,6 +6,7 @@ import type { RecordKind } from '#contract/kit/record'
 import { caller, context, now } from '../../platform/context'
 import { severitiesOf } from '../allergies'
 import { isForPatient, labValuesOf } from '../investigations'
+import { ordersInWords } from '../prescriptions'
 import { baseUrl, resourceOf } from './handlers'
 import type { FhirResource } from './resource'
 import { resources } from './resources'
@@ -33,11 +34,24 @@ async function* pagesOf<Resource>(resource: FhirResource<Resource>, access: SQL)
 
 const allergyResources = () => pagesOf(resources.allergyIntolerance, opened(allergyIntolerance))
 
-/** Returns pages of allergies, each with its severity: the resource has three of the four, and only beside a reaction. */
+/** Returns pages of allergies, each with its severity: FHIR has three of the four, and only beside a reaction. */
 async function* allergyPages() {
   for await (const allergies of allergyResources()) {
     const severities = await severitiesOf(allergies.map(({ id }) => Number(id)))
     yield allergies.map((allergy) => ({ allergy, severity: severities(Number(allergy.id)) }))
+  }
+}
+
+const medicineResources = () => pagesOf(resources.medicationRequest, opened(medicationRequest))
+
+/** Returns pages of prescriptions, each with its words in the caller's language: the resource has English ones. */
+async function* medicinePages() {
+  for await (const requests of medicineResources()) {
+    const orders = await ordersInWords(requests.map(({ id }) => Number(id)))
+    yield requests.flatMap((request) => {
+      const order = orders(Number(request.id))
+      return order ? [{ request, order }] : []
+    })
   }
 }
 
@@ -60,7 +74,7 @@ export const partsOfRecord = {
   conditions: () => pagesOf(resources.condition, opened(condition)),
   encounters: () => pagesOf(resources.encounter, opened(encounter)),
   appointments: () => pagesOf(resources.appointment, opened(appointment)),
-  medicines: () => pagesOf(resources.medicationRequest, opened(medicationRequest)),
+  medicines: medicinePages,
   reports: reportPages,
 }
 
@@ -87,7 +101,7 @@ async function* resourcePages(): AsyncGenerator<readonly AnyResource[]> {
   yield* partsOfRecord.conditions()
   yield* partsOfRecord.encounters()
   yield* partsOfRecord.appointments()
-  yield* partsOfRecord.medicines()
+  yield* medicineResources()
   yield* resultPages()
 }
 

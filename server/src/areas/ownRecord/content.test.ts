@@ -31,3 +31,8 @@ test('an allergy has the severity that was recorded, not that of the reaction in
   expect(textOf({ allergies }, 'en')).toContain('Penicillin · life-threatening · Swelling')
   expect(textOf({ allergies }, 'ar')).toContain('Penicillin · مهددة للحياة · Swelling')
 })
+
+test('without prescriptions of visits it says where those of stays are', () => {
+  expect(textOf({}, 'en')).toContain('No prescriptions of visits. Those of hospital stays are in “My documents”.')
+  expect(textOf({}, 'ar')).toContain('لا توجد وصفات من زيارات. أما وصفات الإقامة في المستشفى فتجدها في «مستنداتي».')
+})

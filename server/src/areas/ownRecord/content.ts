@@ -90,24 +90,32 @@ function conditions({ items, isCut }: RecordParts['conditions'], zone: string, t
 }
 
 function medicines({ items, isCut }: RecordParts['medicines'], zone: string, texts: DocumentTexts): Block[] {
-  const rows = items.map(({ authoredOn, medicationCodeableConcept: drug, status, ...each }): Cell[] => {
+  const rows = items.map(({ request: { authoredOn, status, requester, ...request }, order }): Cell[] => {
+    const { drug_name: drug, strength, form, dosage_text: dosage, route, frequency_text: frequency } = order
     const note = joined(
-      [...(each.note ?? []), ...(each.reasonCode ?? [])].flatMap(({ text }) => text ?? []).map(isolated),
+      [...(request.note ?? []), ...(request.reasonCode ?? [])].flatMap(({ text }) => text ?? []).map(isolated),
     )
     return [
       { text: dayOf(authoredOn, zone, texts) },
-      { text: texts.written(drug.text), strong: true, ...(note && { note }) },
-      { text: joined(each.dosageInstruction.map(({ text }) => isolated(text))) },
-      { text: texts.label(`ownRecord.medicine.${status}`), note: texts.written(each.requester.display) },
+      {
+        text: joined([isolated(drug), strength && leftToRight(strength), isolated(form)]),
+        strong: true,
+        ...(note && { note }),
+      },
+      { text: joined([dosage, route, frequency].map(isolated)) },
+      { text: texts.label(`ownRecord.medicine.${status}`), note: texts.written(requester.display) },
     ]
   })
   const columns: [string, number][] = [
     [texts.label('ownRecord.day'), 2],
-    [texts.label('documents.medicine'), 4],
-    [texts.label('ownRecord.dose'), 2],
+    [texts.label('documents.medicine'), 3],
+    [texts.label('ownRecord.howTaken'), 3.5],
     [texts.label('ownRecord.prescribed'), 2.5],
   ]
-  return section(texts.label('documents.medicines'), { items: table(columns, rows), isCut }, texts)
+  // Also where there are none: patients with medicines of a stay are told where they are.
+  const ofVisits = texts.label(rows.length > 0 ? 'ownRecord.ofVisits' : 'ownRecord.noneOfVisits')
+  const list: Block[] = [{ kind: 'text', text: ofVisits }, ...table(columns, rows)]
+  return section(texts.label('documents.medicines'), { items: list, isCut }, texts)
 }
 
 /** Visits and stays that have begun: what is only planned, or was cancelled, is no past. */

@@ -9,12 +9,14 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { allergies } from '../../schema/allergies'
 import { appointments } from '../../schema/appointments'
+import { prescriptions } from '../../schema/prescriptions'
 import { dischargeEpisode, storeDepartment, storeEpisode } from '../episodes/testing/storeEpisode'
 import { faultsOf } from '../fhir/testing/validate'
 import { readZip } from '../investigations/testing/readZip'
 import { storeValue } from '../investigations/testing/storeAnalyte'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { storeOrder, storeResultOf } from '../patientTimeline/testing/storeResult'
+import { storeDrug } from '../prescriptions/testing/storePrescription'
 
 interface Bundle {
   resourceType: string
@@ -85,6 +87,13 @@ async function finishWithResult(): Promise<{ order: number; values: number[] }> 
   return { order, values }
 }
 
+/** Stores a stay that has not ended, and returns its id. */
+async function storeStay(patient: number): Promise<number> {
+  const department = await storeDepartment(testServer, day.hospitalId)
+  const setting = { hospital: day.hospitalId, department, patient, creator: day.doctor.userId }
+  return storeEpisode(testServer, { ...setting, at: new Date('2026-11-01T10:00:00Z') })
+}
+
 test('the record of a patient is a PDF and a Bundle that both validators accept', async () => {
   const { order, values } = await finishWithResult()
   const { names, pdf, bundle, response } = await taken(visit.patient)
@@ -115,9 +124,7 @@ test('the record of a patient is a PDF and a Bundle that both validators accept'
 
 test('the results of a stay are part of the record once it has ended', async () => {
   const { patient } = visit
-  const department = await storeDepartment(testServer, day.hospitalId)
-  const setting = { hospital: day.hospitalId, department, patient: patient.userId, creator: day.doctor.userId }
-  const episode = await storeEpisode(testServer, { ...setting, at: new Date('2026-11-01T10:00:00Z') })
+  const episode = await storeStay(patient.userId)
   const given = {
     patient: patient.userId,
     doctor: day.doctor.userId,
@@ -149,6 +156,39 @@ test('the PDF says how severe an allergy is, also if nobody wrote what happens',
     { code: { text: 'Penicillin' }, criticality: 'high' },
   ])
   expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([])
+})
+
+test('the PDF says in the language of the patient how often, how long and by which route a medicine is taken', async () => {
+  const { patient } = visit
+  await day.callIn(visit)
+  await day.doctor.post(`/api/admin/patients/${patient.userId}/allergies/none-known`)
+  const names = { drug_name: 'Amoxicillin', drug_name_ar: 'أموكسيسيلين', strength: null }
+  const ordered = await day.doctor.post('/api/admin/prescriptions', {
+    ...{ type: 'R', appointment_id: visit.id, episode_id: null, status: 2, dosage: '500', dosage_unit: 'mg' },
+    ...{ drug_id: await storeDrug(testServer, names), form_id: 'tablet', route_id: 'oral' },
+    ...{ frequency: 8, frequency_time_unit: 'hours', duration: 5, time_unit: 'days' },
+  })
+  expect(ordered.status).toBe(200)
+  const english = textOf((await taken(patient)).pdf)
+  for (const each of ['Amoxicillin · Tablet', '500 mg · By mouth', 'Once every 8 hours, for 5 days'])
+    expect(english).toContain(each)
+  const { bundle, pdf } = await taken(patient, 'ar')
+  expect(textOf(pdf)).not.toMatch(/Amoxicillin|Tablet|\bmg\b|By mouth|Once every/)
+  expect(resourcesOf(bundle, 'MedicationRequest')).toMatchObject([{ dosageInstruction: [{ text: '500 mg' }] }])
+})
+
+test('who has medicines of a stay only is told where they are', async () => {
+  const { patient } = visit
+  const [episode, doctor, at] = [await storeStay(patient.userId), day.doctor.userId, testServer.clock.now()]
+  await testServer.database.insert(prescriptions).values({
+    ...{ type: 'S', episode_id: episode, drug_id: await storeDrug(testServer), dosage: '500', dosage_unit: 'mg' },
+    ...{ form_id: 'tablet', route_id: 'oral', kind: 'once', status: 2, start_at: at, activated_at: at },
+    ...{ doctor_id: doctor, created_at: at, editor_id: doctor, recorded_at: at },
+  })
+  await dischargeEpisode(testServer, episode)
+  const text = textOf((await taken(patient)).pdf)
+  expect(text).toContain('No prescriptions of visits. Those of hospital stays are in “My documents”.')
+  expect(text).not.toContain('Medicines Nothing recorded')
 })
 
 test('the PDF is in the language of the patient', async () => {
