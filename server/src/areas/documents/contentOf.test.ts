@@ -73,7 +73,7 @@ describe('the page for the patient', () => {
     const text = textOf(content('patient_sheet', 'en'))
     for (const each of [
       'Do not take these medicines any more',
-      'Aspirin · No longer needed',
+      'Aspirin · 1 tablet in the morning · No longer needed',
       'Fever above 38.5 °C Shortness of breath',
       'Medical ward · +20 2 2555 0100',
       'Dr. Hala Samir',

@@ -96,7 +96,10 @@ function changes(all: readonly SummaryMedicine[], texts: DocumentTexts): Block[]
   const named = (verdict: SummaryMedicine['verdict']) =>
     all.flatMap(({ verdict: decided, before, after, reason }) => {
       const details = after ?? before
-      return decided === verdict && details ? [joined([texts.name(details.name), reason && isolated(reason)])] : []
+      if (decided !== verdict || !details) return []
+      // The patient may have the same drug in another dose.
+      const dose = verdict === 'stopped' && howTaken(details, texts)
+      return [joined([texts.name(details.name), dose, reason && isolated(reason)])]
     })
   const stopped = named('stopped')
   const list = (verdict: 'new' | 'changed'): Block[] => {
