@@ -42,6 +42,8 @@ const MedicineDetails = z.object({
   maximum_in_24_hours: z.string().nullable(),
   notes: z.string().nullable(),
   start_at: instant.nullable(),
+  /** Whether somebody chose the start; otherwise it is the minute of the prescription. Older summaries do not say it. */
+  start_chosen: z.boolean().optional(),
   end_date: instant.nullable(),
 })
 export type MedicineDetails = z.output<typeof MedicineDetails>

@@ -8,6 +8,8 @@ import { eventuallyTimeout } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { DischargeCase } from '../discharge/testing/dischargeCase'
+import { storeDrug } from '../prescriptions/testing/storePrescription'
+import { contentOf } from './contentOf'
 
 let testServer: TestServer
 let stay: DischargeCase
@@ -93,6 +95,24 @@ test('a document is downloaded as an attachment without the patient in its name,
   expect(readPdf(arabic.bytes)).toMatchObject({ isTagged: true, language: 'ar', title: 'ملخص الخروج' })
   const entries = () => count('audit_log', `kind = 'episodeDocument' and record_id = '${summary?.id}' and not change`)
   await expect.poll(entries, { timeout: eventuallyTimeout }).toBeGreaterThan(0)
+})
+
+test('the page for the patient has the usual times of a drug without a chosen start, and those of a chosen one', async () => {
+  const forHome = { type: 'S', frequency: 24, duration: 5, time_unit: 'days' }
+  await stay.orders.prescribed(forHome)
+  const drug = await storeDrug(testServer)
+  await stay.orders.prescribed({ ...forHome, drug_id: drug, start: '2026-11-18 22:00' })
+  await stay.closed()
+  const { snapshot, created_at: writtenAt } = await stay.summary()
+  expect(snapshot.medicines.map(({ after }) => after?.start_chosen)).toEqual([false, true])
+  const sender = { name: { en: 'Mashfa', ar: 'مشفى' }, color: '#0b6b66' }
+  const { blocks } = contentOf('patient_sheet', { version: 1, writtenAt, snapshot }, { language: 'en', sender })
+  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+  const parts = rows.map((row) => row.slice(1).map(({ text }) => text !== ''))
+  expect(parts).toEqual([
+    [true, false, false, false],
+    [false, false, false, true],
+  ])
 })
 
 test('a version does not change after a correction; an addendum makes another one', async () => {

@@ -1,6 +1,6 @@
 import type { DischargeSnapshot, MedicineDetails, SummaryMedicine } from '#contract/discharge/snapshot'
 import { dayGrid, dayParts } from '#contract/documents/dayGrid'
-import { localTime } from '#contract/rules/wallClock'
+import { type LocalTime, localTime } from '#contract/rules/wallClock'
 import type { Block, Cell } from '../../platform/documents/documentContent'
 import { isolated, leftToRight } from '../../platform/documents/isolate'
 import { allergies, appointment } from './clinicalSummary'
@@ -32,16 +32,15 @@ export function patientSheet(snapshot: DischargeSnapshot, texts: DocumentTexts):
 }
 
 /**
- * Returns the minute of the day of the first dose if somebody has chosen it. Times are chosen in minutes; the moment in
- * which a prescription became active has seconds, and says nothing about the time of a dose.
+ * Returns the time of the first dose if somebody has chosen it. The minute in which a medicine was prescribed says nothing
+ * about the time of a dose.
  */
-function chosenStart({ start_at: start }: MedicineDetails, zone: string): number | null {
-  if (start === null || Date.parse(start) % 60_000 !== 0) return null
-  return localTime(Date.parse(start), zone).minutes
+function chosenStart({ start_at: start, start_chosen: isChosen }: MedicineDetails, zone: string): LocalTime | null {
+  return start !== null && isChosen ? localTime(Date.parse(start), zone) : null
 }
 
 function medicineCells(details: MedicineDetails, zone: string, texts: DocumentTexts): Cell[] | null {
-  const grid = dayGrid({ ...details, start: chosenStart(details, zone) })
+  const grid = dayGrid({ ...details, start: chosenStart(details, zone)?.minutes ?? null })
   if (!grid) return null
   const { frequency, notes } = details
   const dose = doseText(details, texts)

@@ -26,6 +26,7 @@ const details = (changes: Partial<MedicineDetails>): MedicineDetails => ({
   maximum_in_24_hours: null,
   notes: null,
   start_at: '2026-11-18T04:00:00.000Z',
+  start_chosen: true,
   end_date: null,
   ...changes,
 })
