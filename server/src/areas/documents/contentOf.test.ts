@@ -69,6 +69,24 @@ describe('the page for the patient', () => {
     expect(textOf(document)).toContain('Paracetamol · 500 mg · By mouth · only when needed')
   })
 
+  test('has a drug that was taken at home and on the ward once, if one prescription continues it', () => {
+    const [first] = sampleSnapshot().medicines
+    if (!first) throw new Error('The sample has no medicine')
+    const changed = { ...first, verdict: 'changed' as const }
+    const medicines = [changed, { ...changed, source: 'home' as const }]
+    const document = content('patient_sheet', 'en', sampleSnapshot({ medicines }))
+    expect(tableOf(document)?.rows).toHaveLength(1)
+    expect(textOf(document).match(/Amoxicillin\/clavulanate/g)).toHaveLength(2)
+  })
+
+  test('has each medicine of the home that continues without a prescription', () => {
+    const [first] = sampleSnapshot().medicines
+    if (!first?.after) throw new Error('The sample has no medicine')
+    const kept = { ...first, after: { ...first.after, prescription_id: null } }
+    const document = content('patient_sheet', 'en', sampleSnapshot({ medicines: [kept, kept] }))
+    expect(tableOf(document)?.rows).toHaveLength(2)
+  })
+
   test('says what to stop, the warning signs, whom to call and the next appointments', () => {
     const text = textOf(content('patient_sheet', 'en'))
     for (const each of [

@@ -53,9 +53,20 @@ function medicineCells(details: MedicineDetails, zone: string, texts: DocumentTe
   return [name, ...dayParts.map((part): Cell => ({ text: grid[part] === 0 ? '' : times(grid[part]) }))]
 }
 
+const shownDetails = ({ before, after }: SummaryMedicine) => after ?? before
+
+/** Leaves out further rows of a prescription: a drug that the patient took at home and on the ward continues with one. */
+function oncePerPrescription(rows: readonly SummaryMedicine[]): SummaryMedicine[] {
+  const idOf = (row: SummaryMedicine) => shownDetails(row)?.prescription_id ?? null
+  return rows.filter((row, index) => {
+    const id = idOf(row)
+    return id === null || rows.findIndex((other) => idOf(other) === id) === index
+  })
+}
+
 function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: DocumentTexts): Block[] {
   const { label } = texts
-  const taken = all.flatMap(({ after }) => (after ? [after] : []))
+  const taken = oncePerPrescription(all).flatMap(({ after }) => (after ? [after] : []))
   const title = heading(label('documents.sheet.medicines'))
   if (taken.length === 0) return [title, { kind: 'text', text: label('documents.sheet.noMedicines') }]
   const rows = taken.flatMap((details) => {
@@ -93,9 +104,10 @@ function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: Docum
 function changes(all: readonly SummaryMedicine[], texts: DocumentTexts): Block[] {
   const { label } = texts
   const named = (verdict: SummaryMedicine['verdict']) =>
-    all.flatMap(({ verdict: decided, before, after, reason }) => {
-      const details = after ?? before
-      if (decided !== verdict || !details) return []
+    oncePerPrescription(all.filter(({ verdict: decided }) => decided === verdict)).flatMap((row) => {
+      const details = shownDetails(row)
+      if (!details) return []
+      const { reason } = row
       // The patient may have the same drug in another dose.
       const dose = verdict === 'stopped' && howTaken(details, texts)
       return [joined([texts.name(details.name), dose, reason && isolated(reason)])]
