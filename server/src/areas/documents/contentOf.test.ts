@@ -79,6 +79,20 @@ describe('the page for the patient', () => {
     expect(textOf(document).match(/Amoxicillin\/clavulanate/g)).toHaveLength(2)
   })
 
+  test('says by which route and from which later day a medicine is taken', () => {
+    const [first] = sampleSnapshot().medicines
+    if (!first?.after) throw new Error('The sample has no medicine')
+    const route = { en: 'Rectal', ar: 'عن طريق الشرج' }
+    const after = { ...first.after, route, every: 12, start_at: '2026-11-19T04:00:00.000Z' }
+    const snapshot = sampleSnapshot({ medicines: [{ ...first, after }] })
+    const note = tableOf(content('patient_sheet', 'en', snapshot))?.rows[0]?.[0]?.note
+    expect(note?.replace(/[\u2066-\u2069]/g, '')).toMatch(
+      /^Rectal · Once every 8 hours, for 5 days · from Thursday,? 19 November 2026$/,
+    )
+    expect(textOf(content('patient_sheet', 'ar', snapshot))).toContain('ابتداءً من')
+    expect(textOf(content('patient_sheet', 'en'))).not.toContain('from Wednesday')
+  })
+
   test('has each medicine of the home that continues without a prescription', () => {
     const [first] = sampleSnapshot().medicines
     if (!first?.after) throw new Error('The sample has no medicine')

@@ -24,7 +24,7 @@ export function patientSheet(snapshot: DischargeSnapshot, texts: DocumentTexts):
     heading(label('documents.sheet.whatIHad')),
     { kind: 'list', items: snapshot.diagnoses.map(({ title }) => isolated(title)) },
     ...(snapshot.allergies.state === 'listed' ? [allergies(snapshot, texts)] : []),
-    ...myMedicines(medicines, zone, texts),
+    ...myMedicines(snapshot, texts),
     ...changes(medicines, texts),
     ...emergency(snapshot, texts),
     ...nextAppointments(snapshot, texts),
@@ -39,15 +39,29 @@ function chosenStart({ start_at: start, start_chosen: isChosen }: MedicineDetail
   return start !== null && isChosen ? localTime(Date.parse(start), zone) : null
 }
 
-function medicineCells(details: MedicineDetails, zone: string, texts: DocumentTexts): Cell[] | null {
-  const grid = dayGrid({ ...details, start: chosenStart(details, zone)?.minutes ?? null })
+/** Returns from which day a medicine is taken, if somebody has chosen one after that of the discharge. */
+function laterStart(details: MedicineDetails, snapshot: DischargeSnapshot, texts: DocumentTexts): string {
+  const { discharged_at: left, time_zone: zone } = snapshot
+  const { start_at: start } = details
+  const chosen = chosenStart(details, zone)
+  if (start === null || chosen === null || chosen.date <= localTime(Date.parse(left), zone).date) return ''
+  return texts.label('documents.sheet.from', { day: texts.day(start, zone) })
+}
+
+function medicineCells(details: MedicineDetails, snapshot: DischargeSnapshot, texts: DocumentTexts): Cell[] | null {
+  const grid = dayGrid({ ...details, start: chosenStart(details, snapshot.time_zone)?.minutes ?? null })
   if (!grid) return null
-  const { frequency, notes } = details
+  const { route, frequency, notes } = details
   const dose = doseText(details, texts)
   const name: Cell = {
     text: texts.name(details.name),
     strong: true,
-    note: joined([frequency && texts.name(frequency), notes && isolated(notes)]),
+    note: joined([
+      route && texts.name(route),
+      frequency && texts.name(frequency),
+      laterStart(details, snapshot, texts),
+      notes && isolated(notes),
+    ]),
   }
   const times = (count: number) => (count > 1 ? `${leftToRight(`${count} ×`)} ${dose}` : dose)
   return [name, ...dayParts.map((part): Cell => ({ text: grid[part] === 0 ? '' : times(grid[part]) }))]
@@ -64,16 +78,16 @@ function oncePerPrescription(rows: readonly SummaryMedicine[]): SummaryMedicine[
   })
 }
 
-function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: DocumentTexts): Block[] {
+function myMedicines(snapshot: DischargeSnapshot, texts: DocumentTexts): Block[] {
   const { label } = texts
-  const taken = oncePerPrescription(all).flatMap(({ after }) => (after ? [after] : []))
+  const taken = oncePerPrescription(snapshot.medicines).flatMap(({ after }) => (after ? [after] : []))
   const title = heading(label('documents.sheet.medicines'))
   if (taken.length === 0) return [title, { kind: 'text', text: label('documents.sheet.noMedicines') }]
   const rows = taken.flatMap((details) => {
-    const cells = medicineCells(details, zone, texts)
+    const cells = medicineCells(details, snapshot, texts)
     return cells ? [cells] : []
   })
-  const others = taken.filter((details) => !medicineCells(details, zone, texts))
+  const others = taken.filter((details) => !medicineCells(details, snapshot, texts))
   return [
     title,
     ...(rows.length > 0
@@ -94,7 +108,9 @@ function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: Docum
           { kind: 'text' as const, text: label('documents.sheet.others'), strong: true as const },
           {
             kind: 'list' as const,
-            items: others.map((details) => joined([texts.name(details.name), howTaken(details, texts)])),
+            items: others.map((details) =>
+              joined([texts.name(details.name), howTaken(details, texts), laterStart(details, snapshot, texts)]),
+            ),
           },
         ]
       : []),
