@@ -279,7 +279,13 @@ test('the summary has as-needed drugs, diagnoses and allergies (care_fe 5246)', 
       { verdict: 'new', source: null, before: null, after: { prescription_id: added.id } },
       { verdict: 'stopped', source: 'home', reason: 'Interaction', after: null },
     ],
-    follow_ups: [{ appointment_id: follow.id, starts_at: '2026-11-25T08:00:00.000Z' }],
+    follow_ups: [
+      {
+        appointment_id: follow.id,
+        starts_at: '2026-11-25T08:00:00.000Z',
+        pay_until: '2026-11-21T11:00:00.000Z',
+      },
+    ],
     open_points: [{ kind: 'as_needed_running', owner: { id: stay.doctor.userId } }],
     ...{ warning_signs: 'Chest pain', contact_name: 'Ward', contact_phone: '19', addenda: [] },
   })
