@@ -42,6 +42,8 @@ const MedicineDetails = z.object({
   maximum_in_24_hours: z.string().nullable(),
   notes: z.string().nullable(),
   start_at: instant.nullable(),
+  /** Whether somebody chose the start, which is else the minute of the prescription. Older summaries do not say it. */
+  start_chosen: z.boolean().optional(),
   end_date: instant.nullable(),
 })
 export type MedicineDetails = z.output<typeof MedicineDetails>
@@ -133,6 +135,8 @@ export const DischargeSnapshot = z.object({
       hospital: InBoth,
       type: z.enum(['virtual', 'physical']),
       address: z.string().nullable(),
+      /** Until when the place is held for a payment; null: it is booked. Older summaries do not say it. */
+      pay_until: instant.nullable().optional(),
     }),
   ),
   /** What was open at the discharge, and who takes care of it. */

@@ -27,6 +27,8 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await testServer.database.$client.query(text, values)).rows
 const onDischarge = (changes: object = {}) =>
   stay.orders.prescribed({ type: 'S', duration: 5, time_unit: 'days', warnings_reason: 'Continues', ...changes })
+const stillPrescribed = (drug: string) =>
+  `${drug} is stopped, but is still a discharge prescription. Discontinue that prescription`
 const stops = (id: number) => ({ prescription_id: id, verdict: 'stopped', reason: 'No longer needed' })
 const episode = async () => (await stay.doctor.get<{ data: Episode }>(`/api/admin/episode/${stay.id}`)).body.data
 
@@ -81,10 +83,38 @@ describe('every missing part is refused on its field', () => {
     await stay.doctor.get(`/api/admin/episodes/${stay.id}/prescriptions/doctor/clone/S`)
     await stay.reconcile({ prescriptions: [stops(id)] })
     expect((await stay.close()).body.errors).toEqual({
-      [`prescriptions.${id}`]: [
-        `${drug_name} is stopped, but its copy is still a discharge prescription. Discontinue the copy`,
-      ],
+      [`prescriptions.${id}`]: [stillPrescribed(drug_name)],
     })
+  })
+
+  test('a drug that is stopped is not prescribed for home by a prescription that is no copy', async () => {
+    await stay.save(reasonAndCodes)
+    const ward = await stay.orders.prescribed()
+    const order = await onDischarge()
+    await stay.reconcile({ prescriptions: [stops(ward.id)] })
+    const refused = await stay.close()
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { [`prescriptions.${ward.id}`]: [stillPrescribed(ward.drug_name)] },
+    ])
+    expect((await stay.orders.setStatus(order.id, 4, { reason: 'Stopped' })).status).toBe(200)
+    expect((await stay.close()).status).toBe(200)
+  })
+
+  test('a medicine of the home that is stopped is not prescribed, unless its drug carries another one', async () => {
+    await stay.save(reasonAndCodes)
+    const ward = await stay.orders.prescribed()
+    const order = await onDischarge()
+    const home = { drug_id: ward.drug_id, dosage: 'One at night', verdict: 'stopped', reason: 'Too strong' }
+    const decide = (verdict: object) =>
+      stay.reconcile({ prescriptions: [{ prescription_id: ward.id, ...verdict }], home_medicines: [home] })
+    await decide({ verdict: 'continue' })
+    const id = (await stay.show()).reconciliation.home_medicines[0]?.id
+    expect((await stay.close()).body.errors).toMatchObject({
+      [`home_medicines.${id}`]: [stillPrescribed(ward.drug_name)],
+    })
+    await decide({ verdict: 'continue', discharge_prescription_id: order.id })
+    expect((await stay.close()).status).toBe(200)
   })
 })
 
@@ -249,7 +279,13 @@ test('the summary has as-needed drugs, diagnoses and allergies (care_fe 5246)', 
       { verdict: 'new', source: null, before: null, after: { prescription_id: added.id } },
       { verdict: 'stopped', source: 'home', reason: 'Interaction', after: null },
     ],
-    follow_ups: [{ appointment_id: follow.id, starts_at: '2026-11-25T08:00:00.000Z' }],
+    follow_ups: [
+      {
+        appointment_id: follow.id,
+        starts_at: '2026-11-25T08:00:00.000Z',
+        pay_until: '2026-11-21T11:00:00.000Z',
+      },
+    ],
     open_points: [{ kind: 'as_needed_running', owner: { id: stay.doctor.userId } }],
     ...{ warning_signs: 'Chest pain', contact_name: 'Ward', contact_phone: '19', addenda: [] },
   })

@@ -5,9 +5,8 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { bedStays, episodes } from '../../schema/episodes'
 import { hospitals } from '../../schema/facilities'
 import { checkStillReached, lockOpenEpisode } from '../../schema/openEpisode'
+import { minuteOf } from '../prescriptions'
 import { writers } from './checkOpens'
-
-const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000) * 60_000
 
 /** Ends the current stay of a locked episode, if there is one, and notes when the patient left the bed. */
 export async function endStay(episodeId: number, at: Date): Promise<void> {
@@ -30,7 +29,7 @@ async function leftAt(episodeId: number, hospitalId: number, text: string): Prom
   const at = instantOfText(text, orNotFound(place).time_zone)
   if (at === undefined) throw fieldProblem('left_at', 'validation.date')
   if (at > now().getTime()) throw fieldProblem('left_at', 'vitals.inFuture')
-  if (stay && at < minuteOf(stay.from_time)) throw fieldProblem('left_at', 'discharge.beforeStay')
+  if (stay && at < minuteOf(stay.from_time.getTime())) throw fieldProblem('left_at', 'discharge.beforeStay')
   return new Date(at)
 }
 

@@ -1,7 +1,12 @@
 import type { MedicineDetails, SummaryMedicine } from '#contract/discharge/snapshot'
-import { lastGiven, type PrescriptionRow, prescriptionOf } from '../prescriptions'
+import { lastGiven, minuteOf, type PrescriptionRow, prescriptionOf } from '../prescriptions'
 import { inBoth, nameInBoth } from './inBoth'
 import { carriersOf, type HomeRow, type ReconciliationRows } from './readReconciliation'
+
+/** Returns whether somebody chose the start: without a choice it is the minute in which it was prescribed or edited. */
+function isStartChosen({ start, created, recorded }: PrescriptionRow): boolean {
+  return start !== null && [created, recorded].every((at) => minuteOf(start) !== minuteOf(at))
+}
 
 function detailsOf(row: PrescriptionRow): MedicineDetails {
   const { dosage, dosage_unit, form_id, route_id, kind, start_at, end_date, ...shown } = prescriptionOf(row, false)
@@ -29,6 +34,7 @@ function detailsOf(row: PrescriptionRow): MedicineDetails {
     maximum_in_24_hours: shown.maximum_in_24_hours,
     notes: shown.notes,
     start_at,
+    start_chosen: isStartChosen(row),
     end_date,
   }
 }

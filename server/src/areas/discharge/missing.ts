@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submissions/submission'
 import { localizedName } from '../../platform/texts'
 import type { Draft } from './draft'
 import { problemsOfForm } from './forms'
-import type { HomeRow, ReconciliationRows } from './readReconciliation'
+import { carriersOf, type HomeRow, type ReconciliationRows } from './readReconciliation'
 
 /** What decides whether an episode can be closed. */
 interface Parts {
@@ -19,30 +19,44 @@ interface Parts {
 
 type Current = ReconciliationRows['current'][number]
 
-function problemOfCurrent({ verdict, carrier, copy }: Current, active: ReadonlySet<number>): ApiTextKey | undefined {
+/** The discharge prescriptions by which a verdict is checked. */
+interface Prescribed {
+  /** The ids of all of them. */
+  active: ReadonlySet<number>
+  /** The drugs of those that carry no medicine. */
+  left: ReadonlySet<number>
+}
+
+function problemOfCurrent(current: Current, { active, left }: Prescribed): ApiTextKey | undefined {
+  const { row, verdict, carrier, copy } = current
   if (verdict === null) return 'discharge.verdictMissing'
   // The patient would be told to take a drug that was stopped.
-  if (verdict === 'stopped') return copy === null ? undefined : 'discharge.stillPrescribed'
+  if (verdict === 'stopped') return copy !== null || left.has(row.drug.id) ? 'discharge.stillPrescribed' : undefined
   return carrier !== null && active.has(carrier) ? undefined : 'discharge.carrierMissing'
 }
 
-function problemOfHome(row: HomeRow, active: ReadonlySet<number>): ApiTextKey | undefined {
+function problemOfHome(row: HomeRow, { active, left }: Prescribed): ApiTextKey | undefined {
   const { verdict, drug_id: drug, discharge_prescription_id: carrier } = row
   if (verdict === null) return 'discharge.verdictMissing'
-  if (verdict === 'stopped') return undefined
+  if (verdict === 'stopped') return drug !== null && left.has(drug) ? 'discharge.stillPrescribed' : undefined
   // What is not in the list of drugs cannot be prescribed: the patient goes on taking it.
   if (verdict === 'continue' && drug === null && carrier === null) return undefined
   return carrier !== null && active.has(carrier) ? undefined : 'discharge.carrierMissing'
 }
 
-function problemsOfMedicines({ current, home, discharge }: ReconciliationRows): FieldProblems {
+function problemsOfMedicines(reconciliation: ReconciliationRows): FieldProblems {
+  const { current, home, discharge } = reconciliation
   const fields: FieldProblems = {}
-  const active = new Set(discharge.map(({ id }) => id))
+  const carriers = carriersOf(reconciliation)
+  const prescribed: Prescribed = {
+    active: new Set(discharge.map(({ id }) => id)),
+    left: new Set(discharge.filter(({ id }) => !carriers.has(id)).map(({ drug }) => drug.id)),
+  }
   const report = (field: string, key: ApiTextKey | undefined, drug: NameInScripts) => {
     if (key) fields[field] = [{ key, values: { drug: localizedName(drug) } }]
   }
-  for (const each of current) report(`prescriptions.${each.row.id}`, problemOfCurrent(each, active), each.row.drug)
-  for (const row of home) report(`home_medicines.${row.id}`, problemOfHome(row, active), row)
+  for (const each of current) report(`prescriptions.${each.row.id}`, problemOfCurrent(each, prescribed), each.row.drug)
+  for (const row of home) report(`home_medicines.${row.id}`, problemOfHome(row, prescribed), row)
   return fields
 }
 

@@ -66,7 +66,8 @@ async function formOf(id: number | null): Promise<DischargeSnapshot['form']> {
 }
 
 async function plansOf(episodeId: number): Promise<DischargeSnapshot['follow_ups']> {
-  const rows = await plansForSummary((await activeFollowUps(episodeId)).map(({ id }) => id))
+  const holds = new Map((await activeFollowUps(episodeId)).map(({ id, hold_expires_at: hold }) => [id, hold]))
+  const rows = await plansForSummary([...holds.keys()])
   return rows.map(({ id, start, doctor, specialty, clinic, hospital, ...row }) => ({
     ...row,
     appointment_id: id,
@@ -75,6 +76,7 @@ async function plansOf(episodeId: number): Promise<DischargeSnapshot['follow_ups
     specialty: nameInBoth(specialty),
     clinic: nameInBoth(clinic),
     hospital: nameInBoth(hospital),
+    pay_until: holds.get(id) ?? null,
   }))
 }
 

@@ -132,14 +132,16 @@ function followUps({ follow_ups: rows }: DischargeSnapshot, texts: DocumentTexts
 /** Returns a follow-up appointment in one line. */
 export function appointment(row: DischargeSnapshot['follow_ups'][number], texts: DocumentTexts): string {
   const { label } = texts
+  const { pay_until: payUntil, time_zone: zone } = row
   return joined([
-    texts.time(row.starts_at, row.time_zone),
+    texts.time(row.starts_at, zone),
     texts.name(row.doctor),
     texts.name(row.specialty),
     row.type === 'virtual'
       ? label('documents.virtual')
       : joined([texts.name(row.clinic), texts.name(row.hospital), row.address && isolated(row.address)]),
     label('documents.bookingNumber', { code: leftToRight(row.short_code) }),
+    payUntil && label('documents.payUntil', { time: texts.time(payUntil, zone) }),
   ])
 }
 

@@ -69,11 +69,43 @@ describe('the page for the patient', () => {
     expect(textOf(document)).toContain('Paracetamol · 500 mg · By mouth · only when needed')
   })
 
+  test('has a drug that was taken at home and on the ward once, if one prescription continues it', () => {
+    const [first] = sampleSnapshot().medicines
+    if (!first) throw new Error('The sample has no medicine')
+    const changed = { ...first, verdict: 'changed' as const }
+    const medicines = [changed, { ...changed, source: 'home' as const }]
+    const document = content('patient_sheet', 'en', sampleSnapshot({ medicines }))
+    expect(tableOf(document)?.rows).toHaveLength(1)
+    expect(textOf(document).match(/Amoxicillin\/clavulanate/g)).toHaveLength(2)
+  })
+
+  test('says by which route and from which later day a medicine is taken', () => {
+    const [first] = sampleSnapshot().medicines
+    if (!first?.after) throw new Error('The sample has no medicine')
+    const route = { en: 'Rectal', ar: 'عن طريق الشرج' }
+    const after = { ...first.after, route, every: 12, start_at: '2026-11-19T04:00:00.000Z' }
+    const snapshot = sampleSnapshot({ medicines: [{ ...first, after }] })
+    const note = tableOf(content('patient_sheet', 'en', snapshot))?.rows[0]?.[0]?.note
+    expect(note?.replace(/[\u2066-\u2069]/g, '')).toMatch(
+      /^Rectal · Once every 8 hours, for 5 days · from Thursday,? 19 November 2026$/,
+    )
+    expect(textOf(content('patient_sheet', 'ar', snapshot))).toContain('ابتداءً من')
+    expect(textOf(content('patient_sheet', 'en'))).not.toContain('from Wednesday')
+  })
+
+  test('has each medicine of the home that continues without a prescription', () => {
+    const [first] = sampleSnapshot().medicines
+    if (!first?.after) throw new Error('The sample has no medicine')
+    const kept = { ...first, after: { ...first.after, prescription_id: null } }
+    const document = content('patient_sheet', 'en', sampleSnapshot({ medicines: [kept, kept] }))
+    expect(tableOf(document)?.rows).toHaveLength(2)
+  })
+
   test('says what to stop, the warning signs, whom to call and the next appointments', () => {
     const text = textOf(content('patient_sheet', 'en'))
     for (const each of [
       'Do not take these medicines any more',
-      'Aspirin · No longer needed',
+      'Aspirin · 1 tablet in the morning · No longer needed',
       'Fever above 38.5 °C Shortness of breath',
       'Medical ward · +20 2 2555 0100',
       'Dr. Hala Samir',
@@ -86,6 +118,16 @@ describe('the page for the patient', () => {
     expect(JSON.stringify(tableOf(document))).not.toContain('Aspirin')
     expect(textOf(document)).not.toContain('CA40.0')
   })
+})
+
+test.each(['discharge_summary', 'patient_sheet'] as const)('%s says until when a visit has to be paid', (kind) => {
+  const { follow_ups: followUps } = sampleSnapshot()
+  const snapshot = (until: string | null) =>
+    sampleSnapshot({ follow_ups: followUps.map((row) => ({ ...row, pay_until: until })) })
+  const held = snapshot('2026-11-21T11:00:00.000Z')
+  expect(textOf(content(kind, 'en', held))).toMatch(/pay until 21 November 2026 at 1:00.PM, or the place/)
+  expect(textOf(content(kind, 'ar', held))).toContain('وإلا فسيُعطى الموعد لشخص آخر')
+  expect(textOf(content(kind, 'en', snapshot(null)))).not.toContain('pay until')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EpisodeDocument } from '#contract/documents/calls'
 import { stopDocuments } from '../../platform/documents/makeDocument'
 import { readPdf } from '../../platform/documents/testing/readPdf'
@@ -8,6 +8,9 @@ import { eventuallyTimeout } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { DischargeCase } from '../discharge/testing/dischargeCase'
+import { storeDrug } from '../prescriptions/testing/storePrescription'
+import { contentOf } from './contentOf'
+import { storeSummary } from './testing/storeSummary'
 
 let testServer: TestServer
 let stay: DischargeCase
@@ -95,6 +98,24 @@ test('a document is downloaded as an attachment without the patient in its name,
   await expect.poll(entries, { timeout: eventuallyTimeout }).toBeGreaterThan(0)
 })
 
+test('the page for the patient has the usual times of a drug without a chosen start, and those of a chosen one', async () => {
+  const forHome = { type: 'S', frequency: 24, duration: 5, time_unit: 'days' }
+  await stay.orders.prescribed(forHome)
+  const drug = await storeDrug(testServer)
+  await stay.orders.prescribed({ ...forHome, drug_id: drug, start: '2026-11-18 22:00' })
+  await stay.closed()
+  const { snapshot, created_at: writtenAt } = await stay.summary()
+  expect(snapshot.medicines.map(({ after }) => after?.start_chosen)).toEqual([false, true])
+  const sender = { name: { en: 'Mashfa', ar: 'مشفى' }, color: '#0b6b66' }
+  const { blocks } = contentOf('patient_sheet', { version: 1, writtenAt, snapshot }, { language: 'en', sender })
+  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+  const parts = rows.map((row) => row.slice(1).map(({ text }) => text !== ''))
+  expect(parts).toEqual([
+    [true, false, false, false],
+    [false, false, false, true],
+  ])
+})
+
 test('a version does not change after a correction; an addendum makes another one', async () => {
   await stay.orders.prescribed({ type: 'S', duration: 5, time_unit: 'days' })
   await stay.closed()
@@ -147,6 +168,36 @@ test('patients see the newest version of their own documents, and nobody else’
   expect((await fetch(`${mine.url}${path}`)).status).toBe(401)
   expect((await stay.doctor.get('/api/patient/documents')).status).toBe(403)
   expect((await mine.get(`/api/admin/episodes/${stay.id}/documents`)).status).toBe(403)
+})
+
+describe('a version of which no documents can be made', () => {
+  /** Stores it with a snapshot without any parts. */
+  const storeBroken = (version: number) =>
+    testServer.database.execute(sql`insert into discharge_summaries
+      (episode_id, version, snapshot, addendum, author_id, created_at)
+      values (${stay.id}, ${version}, '{}', ${version === 1 ? null : 'Late'}, ${stay.doctor.userId}, now())`)
+
+  test('does not hold up later ones', async () => {
+    await storeBroken(1)
+    const later = await DischargeCase.open(testServer)
+    await storeSummary(testServer, { episode: later.id, author: later.doctor.userId })
+    await expect(testServer.server.platform.jobs.run('make-all-documents')).rejects.toThrow()
+    expect(await count('episode_documents', `episode_id = ${stay.id}`)).toBe(0)
+    expect(await count('episode_documents', `episode_id = ${later.id}`)).toBe(2)
+  })
+
+  test('does not hide the others from the patient', async () => {
+    await storeSummary(testServer, { episode: stay.id, author: stay.doctor.userId })
+    await storeBroken(2)
+    const { status, body } = await (await patient()).get<{ data: EpisodeDocument[] }>('/api/patient/documents')
+    expect([status, body.data.map(({ kind, version }) => [kind, version])]).toEqual([
+      200,
+      [
+        ['discharge_summary', 1],
+        ['patient_sheet', 1],
+      ],
+    ])
+  })
 })
 
 test('staff elsewhere find nothing, those above need a reason, and an open episode has no documents', async () => {

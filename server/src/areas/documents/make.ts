@@ -52,28 +52,39 @@ function missing(which: SQL): Promise<SummaryRow[]> {
 /**
  * Makes the documents that versions of summaries do not have yet, and notifies the patients. If several servers do it at
  * the same time, the first one wins, and the files of the others are removed. Runs outside of a transaction: only storing
- * has one.
+ * has one. A version that fails does not hold up the others.
  * @param which a condition on `episodes`
- * @throws Problem 503 where Typst does not run
+ * @throws Problem 503 where Typst does not run; Error if a version could not be made, after the others
  */
 export async function makeMissingDocuments(which: SQL = sql`true`): Promise<void> {
   const rows = await missing(which)
   if (rows.length === 0) return
-  const { sender, logo } = await readSender()
+  const look = await readSender()
+  const failures: unknown[] = []
   for (const row of rows) {
-    const { version, snapshot, written } = row
-    const summary = { version, snapshot, writtenAt: new Date(written).toISOString() }
-    const files: ReceivedFile[] = []
     try {
-      for (const kind of documentKinds)
-        for (const language of languages) {
-          const { pdf } = await makeFitting(contentOf(kind, summary, { language, sender }), logo)
-          files.push(await receiveBytes(`${kind.replace('_', '-')}-${language}.pdf`, pdf))
-        }
-      await inTransaction(() => store(row, files))
-    } finally {
-      for (const file of files) await discardFile(file)
+      await makeVersion(row, look)
+    } catch (error) {
+      failures.push(error)
     }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Makes and stores the documents of a version. */
+async function makeVersion(row: SummaryRow, { sender, logo }: Awaited<ReturnType<typeof readSender>>): Promise<void> {
+  const { version, snapshot, written } = row
+  const summary = { version, snapshot, writtenAt: new Date(written).toISOString() }
+  const files: ReceivedFile[] = []
+  try {
+    for (const kind of documentKinds)
+      for (const language of languages) {
+        const { pdf } = await makeFitting(contentOf(kind, summary, { language, sender }), logo)
+        files.push(await receiveBytes(`${kind.replace('_', '-')}-${language}.pdf`, pdf))
+      }
+    await inTransaction(() => store(row, files))
+  } finally {
+    for (const file of files) await discardFile(file)
   }
 }
 

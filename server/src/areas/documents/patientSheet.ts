@@ -1,6 +1,6 @@
 import type { DischargeSnapshot, MedicineDetails, SummaryMedicine } from '#contract/discharge/snapshot'
 import { dayGrid, dayParts } from '#contract/documents/dayGrid'
-import { localTime } from '#contract/rules/wallClock'
+import { type LocalTime, localTime } from '#contract/rules/wallClock'
 import type { Block, Cell } from '../../platform/documents/documentContent'
 import { isolated, leftToRight } from '../../platform/documents/isolate'
 import { allergies, appointment } from './clinicalSummary'
@@ -24,7 +24,7 @@ export function patientSheet(snapshot: DischargeSnapshot, texts: DocumentTexts):
     heading(label('documents.sheet.whatIHad')),
     { kind: 'list', items: snapshot.diagnoses.map(({ title }) => isolated(title)) },
     ...(snapshot.allergies.state === 'listed' ? [allergies(snapshot, texts)] : []),
-    ...myMedicines(medicines, zone, texts),
+    ...myMedicines(snapshot, texts),
     ...changes(medicines, texts),
     ...emergency(snapshot, texts),
     ...nextAppointments(snapshot, texts),
@@ -32,38 +32,62 @@ export function patientSheet(snapshot: DischargeSnapshot, texts: DocumentTexts):
 }
 
 /**
- * Returns the minute of the day of the first dose if somebody has chosen it. Times are chosen in minutes; the moment in
- * which a prescription became active has seconds, and says nothing about the time of a dose.
+ * Returns the time of the first dose if somebody has chosen it. The minute in which a medicine was prescribed says nothing
+ * about the time of a dose.
  */
-function chosenStart({ start_at: start }: MedicineDetails, zone: string): number | null {
-  if (start === null || Date.parse(start) % 60_000 !== 0) return null
-  return localTime(Date.parse(start), zone).minutes
+function chosenStart({ start_at: start, start_chosen: isChosen }: MedicineDetails, zone: string): LocalTime | null {
+  return start !== null && isChosen ? localTime(Date.parse(start), zone) : null
 }
 
-function medicineCells(details: MedicineDetails, zone: string, texts: DocumentTexts): Cell[] | null {
-  const grid = dayGrid({ ...details, start: chosenStart(details, zone) })
+/** Returns from which day a medicine is taken, if somebody has chosen one after that of the discharge. */
+function laterStart(details: MedicineDetails, snapshot: DischargeSnapshot, texts: DocumentTexts): string {
+  const { discharged_at: left, time_zone: zone } = snapshot
+  const { start_at: start } = details
+  const chosen = chosenStart(details, zone)
+  if (start === null || chosen === null || chosen.date <= localTime(Date.parse(left), zone).date) return ''
+  return texts.label('documents.sheet.from', { day: texts.day(start, zone) })
+}
+
+function medicineCells(details: MedicineDetails, snapshot: DischargeSnapshot, texts: DocumentTexts): Cell[] | null {
+  const grid = dayGrid({ ...details, start: chosenStart(details, snapshot.time_zone)?.minutes ?? null })
   if (!grid) return null
-  const { frequency, notes } = details
+  const { route, frequency, notes } = details
   const dose = doseText(details, texts)
   const name: Cell = {
     text: texts.name(details.name),
     strong: true,
-    note: joined([frequency && texts.name(frequency), notes && isolated(notes)]),
+    note: joined([
+      route && texts.name(route),
+      frequency && texts.name(frequency),
+      laterStart(details, snapshot, texts),
+      notes && isolated(notes),
+    ]),
   }
   const times = (count: number) => (count > 1 ? `${leftToRight(`${count} ×`)} ${dose}` : dose)
   return [name, ...dayParts.map((part): Cell => ({ text: grid[part] === 0 ? '' : times(grid[part]) }))]
 }
 
-function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: DocumentTexts): Block[] {
+const shownDetails = ({ before, after }: SummaryMedicine) => after ?? before
+
+/** Leaves out further rows of a prescription: a drug that the patient took at home and on the ward continues with one. */
+function oncePerPrescription(rows: readonly SummaryMedicine[]): SummaryMedicine[] {
+  const idOf = (row: SummaryMedicine) => shownDetails(row)?.prescription_id ?? null
+  return rows.filter((row, index) => {
+    const id = idOf(row)
+    return id === null || rows.findIndex((other) => idOf(other) === id) === index
+  })
+}
+
+function myMedicines(snapshot: DischargeSnapshot, texts: DocumentTexts): Block[] {
   const { label } = texts
-  const taken = all.flatMap(({ after }) => (after ? [after] : []))
+  const taken = oncePerPrescription(snapshot.medicines).flatMap(({ after }) => (after ? [after] : []))
   const title = heading(label('documents.sheet.medicines'))
   if (taken.length === 0) return [title, { kind: 'text', text: label('documents.sheet.noMedicines') }]
   const rows = taken.flatMap((details) => {
-    const cells = medicineCells(details, zone, texts)
+    const cells = medicineCells(details, snapshot, texts)
     return cells ? [cells] : []
   })
-  const others = taken.filter((details) => !medicineCells(details, zone, texts))
+  const others = taken.filter((details) => !medicineCells(details, snapshot, texts))
   return [
     title,
     ...(rows.length > 0
@@ -84,7 +108,9 @@ function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: Docum
           { kind: 'text' as const, text: label('documents.sheet.others'), strong: true as const },
           {
             kind: 'list' as const,
-            items: others.map((details) => joined([texts.name(details.name), howTaken(details, texts)])),
+            items: others.map((details) =>
+              joined([texts.name(details.name), howTaken(details, texts), laterStart(details, snapshot, texts)]),
+            ),
           },
         ]
       : []),
@@ -94,9 +120,13 @@ function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: Docum
 function changes(all: readonly SummaryMedicine[], texts: DocumentTexts): Block[] {
   const { label } = texts
   const named = (verdict: SummaryMedicine['verdict']) =>
-    all.flatMap(({ verdict: decided, before, after, reason }) => {
-      const details = after ?? before
-      return decided === verdict && details ? [joined([texts.name(details.name), reason && isolated(reason)])] : []
+    oncePerPrescription(all.filter(({ verdict: decided }) => decided === verdict)).flatMap((row) => {
+      const details = shownDetails(row)
+      if (!details) return []
+      const { reason } = row
+      // The patient may have the same drug in another dose.
+      const dose = verdict === 'stopped' && howTaken(details, texts)
+      return [joined([texts.name(details.name), dose, reason && isolated(reason)])]
     })
   const stopped = named('stopped')
   const list = (verdict: 'new' | 'changed'): Block[] => {

@@ -1,6 +1,7 @@
 export { opens } from '../../schema/episodeOf'
 export { asNeededOf, isCurrent } from './asNeeded'
 export { type CarriedOrder, carryOrders } from './carryOrders'
+export { minuteOf } from './checks'
 export { closeOrders } from './closeOrders'
 export { dosesDue } from './dosesDue'
 export { bringUpToDate, ofEpisode } from './generate'

@@ -280,6 +280,49 @@ test('a ward prescription without an end continues with a duration', async () =>
     .toHaveAccessibleDescription('Field is required')
 })
 
+test('a medicine of the home continues with the prescription that continues its drug of the ward', async () => {
+  const copy = orderOf(90, 4, 'Paracetamol', { type: 'S' })
+  const medicine = { id: 8, drug_id: 4, name: 'Paracetamol', dosage: '1 tablet when needed' }
+  const home = { ...medicine, verdict: null, reason: null, discharge_prescription_id: null }
+  const reconciliation = {
+    ...withDecision('continue', 90),
+    home_medicines: [home],
+    discharge: [{ prescription: copy, is_new: false }],
+  }
+  answerDischarge({ reconciliation })
+  server.on('discharge', 'reconcile', () => ({ data: { ...emptyDischarge, revision: 1, reconciliation } }))
+  await open('?step=medicines')
+  await userEvent.click(page.getByText('Continue', { exact: true }).last())
+  await expect
+    .poll(() => server.received('discharge', 'reconcile').at(-1)?.body.home_medicines)
+    .toEqual([
+      {
+        ...{ drug_id: 4, name: null, dosage: '1 tablet when needed' },
+        ...{ verdict: 'continue', reason: null, discharge_prescription_id: 90 },
+      },
+    ])
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('a ward prescription continues with the prescription that continues its drug of the home', async () => {
+  const order = orderOf(90, 4, 'Paracetamol', { type: 'S' })
+  const medicine = { id: 8, drug_id: 4, name: 'Paracetamol', dosage: '1 tablet when needed' }
+  const home = { ...medicine, verdict: 'continue' as const, reason: null, discharge_prescription_id: 90 }
+  const reconciliation = {
+    ...emptyDischarge.reconciliation,
+    home_medicines: [home],
+    discharge: [{ prescription: order, is_new: false }],
+  }
+  answerDischarge({ reconciliation })
+  server.on('discharge', 'reconcile', () => ({ data: { ...emptyDischarge, revision: 1, reconciliation } }))
+  await open('?step=medicines')
+  await userEvent.click(page.getByText('Continue', { exact: true }).first())
+  await expect
+    .poll(() => server.received('discharge', 'reconcile').at(-1)?.body.prescriptions)
+    .toEqual([{ prescription_id: 31, verdict: 'continue', reason: null, discharge_prescription_id: 90 }])
+  expect(server.received('prescriptions', 'create')).toEqual([])
+})
+
 test('a medicine of the home needs a name and how it is taken', async () => {
   server.on('discharge', 'reconcile', () => ({ data: { ...emptyDischarge, revision: 1 } }))
   await open('?step=medicines')

@@ -19,7 +19,8 @@ const format = {
     format: 1,
   },
   ...{ groups: [], surveys_answers: [], scores: [], created_at: at, updated_at: at, submitted_at: at, added_at: at },
-  ...{ recorded_at: at, start_at: at, end_date: null, from: at, until: at, at, starts_at: at, hold_expires_at: null },
+  ...{ recorded_at: at, start_at: at, end_date: null, from: at, until: at, at, starts_at: at },
+  ...{ hold_expires_at: null, pay_until: null },
   ...{ discharge_time: at, left_bed_at: at, admitted_at: at, discharged_at: at, last_given_at: at, hold: null },
 }
 

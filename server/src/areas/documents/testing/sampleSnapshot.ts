@@ -26,6 +26,7 @@ const details = (changes: Partial<MedicineDetails>): MedicineDetails => ({
   maximum_in_24_hours: null,
   notes: null,
   start_at: '2026-11-18T04:00:00.000Z',
+  start_chosen: true,
   end_date: null,
   ...changes,
 })
@@ -90,7 +91,7 @@ export function sampleSnapshot(changes: Partial<DischargeSnapshot> = {}): Discha
         reason: null,
         source: 'ward',
         before: details({}),
-        after: details({}),
+        after: details({ prescription_id: 11 }),
         last_given_at: '2026-11-18T04:05:00.000Z',
       },
       {
@@ -98,6 +99,7 @@ export function sampleSnapshot(changes: Partial<DischargeSnapshot> = {}): Discha
         reason: 'Blood pressure too low',
         source: 'ward',
         before: details({
+          prescription_id: 2,
           name: { en: 'Amlodipine', ar: 'أملوديبين' },
           composition: null,
           dosage: { en: '10 mg', ar: '10 ملغم' },
@@ -105,6 +107,7 @@ export function sampleSnapshot(changes: Partial<DischargeSnapshot> = {}): Discha
           ...once,
         }),
         after: details({
+          prescription_id: 12,
           name: { en: 'Amlodipine', ar: 'أملوديبين' },
           composition: null,
           dosage: { en: '5 mg', ar: '5 ملغم' },
@@ -120,6 +123,7 @@ export function sampleSnapshot(changes: Partial<DischargeSnapshot> = {}): Discha
         source: null,
         before: null,
         after: details({
+          prescription_id: 13,
           name: { en: 'Paracetamol', ar: 'باراسيتامول' },
           composition: null,
           dosage: { en: '500 mg', ar: '500 ملغم' },

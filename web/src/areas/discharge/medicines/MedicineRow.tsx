@@ -37,17 +37,20 @@ export function MedicineRow(props: MedicineRowProps) {
   const newForm = like
     ? ({ kind: 'new', like } as const)
     : ({ kind: 'new', ...(drugId !== null && { drug: { id: drugId, name } }) } as const)
+  // What was taken at home may have been prescribed on the ward, too.
+  const existing = order ?? (like ? undefined : carrier.sharedOf(drugId))
   const form = order ? ({ kind: 'change', order } as const) : newForm
   const keep = (next: Verdict) => (saved: Prescription) =>
     void decide({ verdict: next, reason: next === 'changed' ? reason : null, carrier: saved.id })
   const onContinue = () => {
-    if (order) void decide({ verdict: 'continue', carrier: order.id })
+    if (existing) void decide({ verdict: 'continue', carrier: existing.id })
     else if (like) void carrier.copy(like, (id) => void decide({ verdict: 'continue', carrier: id }))
     else if (drugId === null || !carrier.mayPrescribe) void decide({ verdict: 'continue' })
     else carrier.show(newForm, keep('continue'))
   }
   const onChanged = () => {
-    if (carrier.mayPrescribe) carrier.show(form, keep('changed'))
+    if (existing && !order) void decide({ verdict: 'changed', reason, carrier: existing.id })
+    else if (carrier.mayPrescribe) carrier.show(form, keep('changed'))
     else void decide({ verdict: 'changed', reason, carrier: carrierId })
   }
   return (

@@ -29,7 +29,10 @@ export function MedicinesStep({ episode, discharge, calls, isChecked }: StepProp
     isDecided || isChecked ? discharge.missing.find((missing) => missing.field === field)?.text : undefined
   const added = after.filter(({ is_new: isNew, prescription }) => isNew && !isLeft(prescription))
   function isLeft({ drug_id: drug }: Prescription) {
-    return current.some((row) => row.verdict === 'stopped' && row.prescription.drug_id === drug)
+    return (
+      current.some((row) => row.verdict === 'stopped' && row.prescription.drug_id === drug) ||
+      home.some((row) => row.verdict === 'stopped' && row.drug_id === drug)
+    )
   }
   const shared = { carrier, zone: episode.zone, onDiscontinue: setEnding }
   return (

@@ -22,15 +22,23 @@ export function useCarrier({ episode_id: id, reconciliation }: Discharge) {
   const show = (form: DischargeForm, onSaved: (saved: Prescription) => void) => setOpen({ form, onSaved })
   const orderOf = (carrier: number | null) =>
     reconciliation.discharge.find(({ prescription }) => prescription.id === carrier)?.prescription
+  const ofDrug = (drug: number | null) =>
+    reconciliation.discharge.filter(({ prescription }) => prescription.drug_id === drug)
   /** Returns the discharge prescription of a drug that carries no other medicine. */
-  const freeOf = (drug: number | null) =>
-    reconciliation.discharge.find(({ is_new: isNew, prescription }) => isNew && prescription.drug_id === drug)
-      ?.prescription
+  const freeOf = (drug: number | null) => ofDrug(drug).find(({ is_new: isNew }) => isNew)?.prescription
+  /** Returns the discharge prescription of a drug, also one that carries a medicine, because it is taken once. */
+  const sharedOf = (drug: number | null) => freeOf(drug) ?? ofDrug(drug)[0]?.prescription
+  /** As sharedOf, except one that carries another ward prescription: those of a drug are copied one by one. */
+  const copyOf = (drug: number | null) =>
+    freeOf(drug) ??
+    ofDrug(drug).find(({ prescription }) =>
+      reconciliation.current.every((row) => row.discharge_prescription_id !== prescription.id),
+    )?.prescription
 
   /** Copies a ward prescription, unless there is one already; what needs more than that opens the form. */
   const copy = async (order: Prescription, onSaved: (carrier: number | null) => void) => {
-    const free = freeOf(order.drug_id)
-    if (free || !mayPrescribe) return onSaved(free?.id ?? null)
+    const existing = copyOf(order.drug_id)
+    if (existing || !mayPrescribe) return onSaved(existing?.id ?? null)
     try {
       const idempotencyKey = submitKey.current.keyFor({ body: { copied: order.id } })
       const saved = await copyForDischarge(order, id, idempotencyKey)
@@ -44,6 +52,6 @@ export function useCarrier({ episode_id: id, reconciliation }: Discharge) {
       else if (problem) reportProblem(problem)
     }
   }
-  return { open, show, close: () => setOpen(undefined), orderOf, freeOf, copy, mayPrescribe }
+  return { open, show, close: () => setOpen(undefined), orderOf, freeOf, sharedOf, copy, mayPrescribe }
 }
 export type Carrier = ReturnType<typeof useCarrier>

@@ -153,6 +153,11 @@ function FollowUps({ snapshot: { follow_ups: followUps } }: PartProps) {
                 <Name>{each.clinic[language]}</Name> · <Name>{each.hospital[language]}</Name> · {t(`type.${each.type}`)}{' '}
                 · <Isolate>{formatBookingNumber(each.short_code)}</Isolate>
               </p>
+              {each.pay_until && (
+                <p className={classes.quiet}>
+                  {t('summary.payUntil')} <InstantText instant={each.pay_until} zone={each.time_zone} />
+                </p>
+              )}
             </li>
           ))}
         </ul>
