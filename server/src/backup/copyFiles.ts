@@ -62,6 +62,7 @@ export async function restoreFiles(database: pg.Client, folder: string, store: F
     const arrived = join(store.incoming, name)
     await copyFile(join(folder, name), arrived)
     await store.restore(name, arrived)
+    await rm(arrived, { force: true })
   }
   return { restored: rows.length - missing.length, missing }
 }

@@ -4,6 +4,7 @@ import { INVESTIGATION_STATUS, investigationFileTypes, mostInvestigationFiles } 
 import type { InvestigationUpload, InvestigationUploadInput } from '#contract/investigations/uploadCalls'
 import { caller, db } from '../../platform/context'
 import { type UploadRow, uploads } from '../../platform/files/tables'
+import { storeAhead } from '../../platform/files/uncommitted'
 import {
   beginUpload,
   checkUpload,
@@ -68,7 +69,9 @@ export async function completeUpload(id: number): Promise<InvestigationUpload> {
   const prepare = async () => {
     try {
       const file = await checkUpload(id, field, { types: investigationFileTypes, required: true, max: 1 })
-      return { file, header: file && (await headerOf(id, file)) }
+      const header = file && (await headerOf(id, file))
+      if (file) await storeAhead([file])
+      return { file, header }
     } catch (error) {
       // A concurrent repeat was faster, and has moved the bytes into the store.
       if (await isUploadStored(id)) return { file: undefined, header: undefined }

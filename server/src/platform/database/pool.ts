@@ -16,19 +16,21 @@ export interface PoolLimits {
   size: number
   /** Milliseconds until a caller that gets no connection is refused (`isRetryable`) instead of waiting on. */
   timeout: number
+  /** Milliseconds that a transaction may wait for its next statement; PostgreSQL ends one that waits longer. */
+  idleInTransaction: number
 }
 
-const defaultLimits: PoolLimits = { size: 10, timeout: 10_000 }
+const defaultLimits: PoolLimits = { size: 10, timeout: 10_000, idleInTransaction: 30_000 }
 
 /** Milliseconds. Nothing that a user waits for takes longer; a statement that does is cancelled. */
-const maxDuration = { statement: 30_000, idleInTransaction: 30_000 }
+const maxStatementDuration = 30_000
 
 /**
  * Opens a pool of connections. A request takes one at a time (in its transaction), so a pool of any size cannot
  * deadlock with itself.
  */
 export function openDatabase(url: string, limits: Partial<PoolLimits> = {}, tracing?: Tracing): Database {
-  const { size, timeout } = { ...defaultLimits, ...limits }
+  const { size, timeout, idleInTransaction } = { ...defaultLimits, ...limits }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -37,8 +39,8 @@ export function openDatabase(url: string, limits: Partial<PoolLimits> = {}, trac
     min: size,
     application_name: 'mashfa',
     connectionTimeoutMillis: timeout,
-    statement_timeout: maxDuration.statement,
-    idle_in_transaction_session_timeout: maxDuration.idleInTransaction,
+    statement_timeout: maxStatementDuration,
+    idle_in_transaction_session_timeout: idleInTransaction,
   })
   // A lost connection is reported by its next statement, or replaced if it was idle. Without listeners, also on
   // connections in use, it would end the process.

@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, request as sendRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { startS3Proxy } from '../testing/s3Proxy'
 import { startS3, type TestS3 } from '../testing/s3Server'
 import { samplePng } from '../testing/sampleFiles'
 import { startTestServer, type TestServer } from '../testing/server'
@@ -43,9 +42,9 @@ async function namesBefore(instant: number): Promise<string[]> {
 }
 
 describe.each([
-  ['folder', () => createFolderStore(dataDir)],
-  ['bucket', () => createS3Store(s3.settings, dataDir)],
-] as const)('a %s', (_, open) => {
+  ['folder', () => createFolderStore(dataDir), []],
+  ['bucket', () => createS3Store(s3.settings, dataDir), ['arrived']],
+] as const)('a %s', (_, open, left) => {
   beforeEach(async () => {
     store = await open()
   })
@@ -55,7 +54,7 @@ describe.each([
     const name = await store.save(await arrived(content))
     expect(name).toMatch(/^[0-9a-f]{32}$/)
     expect((await buffer(await store.open(name))).equals(content)).toBe(true)
-    expect(await readdir(store.incoming)).toEqual([])
+    expect(await readdir(store.incoming)).toEqual(left)
   })
 
   test('removes a file, and accepts removing it twice', async () => {
@@ -103,27 +102,14 @@ describe('a bucket whose store fails', () => {
   /** Passes requests on to the store, except the first `count` uploads: their connection is closed, or `status` is returned. */
   async function openFailing(count: number, status?: number): Promise<{ uploads: number }> {
     const seen = { uploads: 0 }
-    const server = createServer((request, response) => {
-      if (request.method === 'PUT' && ++seen.uploads <= count) {
-        if (status === undefined) request.socket.destroy()
-        else response.writeHead(status, { connection: 'close' }).end()
-        return
-      }
-      const { method, headers } = request
-      request.pipe(
-        sendRequest(`${s3.settings.endpoint}${request.url}`, { method, headers }, (answer) => {
-          response.writeHead(answer.statusCode as number, answer.headers)
-          answer.pipe(response)
-        }),
-      )
+    const proxy = await startS3Proxy(s3.settings, ({ method, socket }, response) => {
+      if (method !== 'PUT' || ++seen.uploads > count) return false
+      if (status === undefined) socket.destroy()
+      else response.writeHead(status, { connection: 'close' }).end()
+      return true
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    const { port } = server.address() as AddressInfo
-    store = await createS3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, dataDir)
+    onTestFinished(proxy.stop)
+    store = await createS3Store(proxy.settings, dataDir)
     return seen
   }
 
@@ -136,13 +122,22 @@ describe('a bucket whose store fails', () => {
     const name = await store.save(await arrived(content))
     expect((await buffer(await store.open(name))).equals(content)).toBe(true)
     expect(seen.uploads).toBe(3)
-    expect(await readdir(store.incoming)).toEqual([])
+    expect(await readdir(store.incoming)).toEqual(['arrived'])
   })
 
   test('reports a store that fails each time, and leaves the file to be stored later', async () => {
     const seen = await openFailing(3)
     await expect(store.save(await arrived('bytes'))).rejects.toThrow('The file store failed')
     expect(seen.uploads).toBe(3)
+    expect(await readdir(store.incoming)).toEqual(['arrived'])
+  })
+
+  test('gives up a store that does not answer', async () => {
+    const proxy = await startS3Proxy(s3.settings, ({ method }) => method !== 'HEAD')
+    onTestFinished(proxy.stop)
+    store = await createS3Store(proxy.settings, dataDir, 500)
+    await expect(store.save(await arrived('bytes'))).rejects.toThrow('The file store failed')
+    await expect(store.open('0'.repeat(32))).rejects.toThrow('The file store failed')
     expect(await readdir(store.incoming)).toEqual(['arrived'])
   })
 

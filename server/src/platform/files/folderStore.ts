@@ -55,6 +55,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
   }
 
   return {
+    isRemote: false,
     incoming,
     partial,
 

@@ -4,7 +4,7 @@ import { afterCommit, context, db, now } from '../context'
 import type { SavedFile } from '../http/handlers'
 import { orNotFound } from '../http/problem'
 import { type MediaRow, media } from './tables'
-import { markCommitted, markUncommitted, uncommittedName } from './uncommitted'
+import { markCommitted, storeBytes } from './uncommitted'
 
 /**
  * Stores a received file: its bytes are on disk before its row can be committed. Must run in a transaction. After a
@@ -12,9 +12,8 @@ import { markCommitted, markUncommitted, uncommittedName } from './uncommitted'
  * is already stored.
  */
 export async function saveMedia(file: SavedFile): Promise<MediaRow> {
-  const { caller, platform } = context()
-  const storedName = uncommittedName(file) ?? (await platform.files.save(file.path))
-  markUncommitted(file, storedName)
+  const { caller } = context()
+  const storedName = await storeBytes(file)
   const [row] = await db()
     .insert(media)
     .values({

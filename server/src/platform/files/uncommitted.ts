@@ -7,28 +7,37 @@ import { media } from './tables'
 /** Files whose bytes are stored and whose row is not known to be committed, with their names in the store. */
 const uncommitted = new WeakMap<SavedFile, string>()
 
-export function markUncommitted(file: SavedFile, storedName: string): void {
+/**
+ * Stores the bytes of a file, unless `storeAhead` or an earlier attempt of the request's transaction has.
+ * @returns its name in the store
+ */
+export async function storeBytes(file: SavedFile): Promise<string> {
+  const storedName = uncommitted.get(file) ?? (await context().platform.files.save(file.path))
   uncommitted.set(file, storedName)
+  return storedName
 }
 
 /**
- * Returns the name in the store of a file that an earlier attempt of the request's transaction has stored; undefined if
- * there was none.
+ * Stores the bytes of files before the transaction that adds their rows, if the store is a bucket. While a transaction
+ * waits for a slow bucket, it occupies a connection, and PostgreSQL may end it (decision 248).
  */
-export function uncommittedName(file: SavedFile): string | undefined {
-  return uncommitted.get(file)
+export async function storeAhead(files: readonly SavedFile[]): Promise<void> {
+  if (!context().platform.files.isRemote) return
+  for (const file of files) await storeBytes(file)
 }
 
-export function markCommitted(file: SavedFile): void {
+/** Notes that the row of a file is committed, and removes the bytes that a bucket has left at its path. */
+export async function markCommitted(file: SavedFile): Promise<void> {
   uncommitted.delete(file)
+  await rm(file.path, { force: true })
 }
 
 /** Removes a received file that was not saved, wherever it is. Called once the request's transaction has ended. */
 export async function discardFile(file: SavedFile): Promise<void> {
   const storedName = uncommitted.get(file)
   uncommitted.delete(file)
-  if (storedName === undefined) await rm(file.path, { force: true })
-  else await removeUnlessCommitted(storedName)
+  await rm(file.path, { force: true })
+  if (storedName !== undefined) await removeUnlessCommitted(storedName)
 }
 
 /** A commit whose result was lost may have succeeded: only the database knows. If it is unavailable, the bytes stay. */

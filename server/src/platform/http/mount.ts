@@ -5,6 +5,7 @@ import { Appended, type BlobResponse, type UploadTarget } from '#contract/kit/re
 import { auditResponse } from '../audit/auditRead'
 import { type Context, context, runIn } from '../context'
 import { readForm } from '../files/readForm'
+import { storeAhead } from '../files/uncommitted'
 import { appendBytes, appendedType } from '../files/uploads/appendBytes'
 import { openContext } from './authenticate'
 import { authorize } from './authorize'
@@ -132,12 +133,12 @@ async function handleCall(call: Call, request: FastifyRequest, reply: FastifyRep
       scope: scope.scope,
       http: exchange(request, reply),
     } as Input<Endpoint>
-    const sent = {
+    await storeAhead(received.files)
+    const result = await perform(call, input, {
       idempotencyKey: request.headers['idempotency-key'],
       ifMatch: request.headers['if-match'],
       digest: received.digest,
-    }
-    const result = await perform(call, input, sent)
+    })
     // The entry of a change is written with it.
     if (!isChanging(endpoint)) {
       scope.check(name)

@@ -5,6 +5,7 @@ import { mostOutsideBytes } from '#contract/investigations/outside'
 import type { InvestigationUploadInput } from '#contract/investigations/uploadCalls'
 import { hashToken, newToken } from '../../../platform/auth/secretToken'
 import { db } from '../../../platform/context'
+import { storeAhead } from '../../../platform/files/uncommitted'
 import {
   beginUpload,
   checkUpload,
@@ -78,7 +79,9 @@ export async function completeOutsideUpload(key: string): Promise<void> {
   const prepare = async () => {
     try {
       const file = await checkUpload(id, field, rule)
-      return { file, header: file && (await headerOf(id, file)) }
+      const header = file && (await headerOf(id, file))
+      if (file) await storeAhead([file])
+      return { file, header }
     } catch (error) {
       // A concurrent repeat was faster, and has moved the bytes into the store.
       if (await isUploadStored(id)) return { file: undefined, header: undefined }

@@ -5,7 +5,9 @@ import type { Evidence } from '#contract/payments/evidence'
 import type { ReviewReason } from '#contract/payments/paymentState'
 import { piastres } from '#contract/payments/piastres'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { db } from '../../../platform/context'
 import { locks } from '../../../platform/database/locks'
+import { inTransaction } from '../../../platform/database/transaction'
 import { runTogether } from '../../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { appointments } from '../../../schema/appointments'
@@ -14,7 +16,7 @@ import { paymentReviews, refunds } from '../../../schema/payments'
 import { vacations } from '../../../schema/vacations'
 import { captureOf, openPayments, type Payments, price } from '../testing/paymentFixture'
 import { applyEvidence } from './applyEvidence'
-import { recordEvidence } from './recordEvidence'
+import { recordEvidence, reviewMessage } from './recordEvidence'
 
 let testServer: TestServer
 let other: TestServer
@@ -146,6 +148,50 @@ test('evidence of an order that no attempt has is kept, and applied once an atte
     attempt.id,
   ])
   await apply(attempt.id)
+  expect(await payments.attemptNow(attempt.id)).toMatchObject({ state: 'paid' })
+})
+
+test('evidence that is being stored while its attempt is applied is applied with it', async () => {
+  const { attempt, appointmentId } = await newAttempt()
+  await record(captureOf(attempt, { transaction: 'declined', outcome: 'failed' }))
+  const lock = sql`select pg_advisory_xact_lock(1)`
+  await runTogether(testServer.database, {
+    lock,
+    calls: [
+      () =>
+        testServer.inContext(() =>
+          inTransaction(async () => {
+            await recordEvidence('paymob', captureOf(attempt))
+            await db().execute(lock)
+          }),
+        ),
+      // Waits for the order: without that, it would end before the evidence is committed.
+      () => apply(attempt.id, other),
+    ],
+  })
+  expect(await payments.attemptNow(attempt.id)).toMatchObject({ state: 'paid' })
+  expect(await payments.appointmentNow(appointmentId)).toMatchObject({ payment_status: PAYMENT_STATUS.paid })
+})
+
+test('a message about an attempt and its application do not wait for each other', async () => {
+  const { id } = await payments.hold()
+  const attempt = await payments.attempt(id, { provider: 'fawry' })
+  const lock = sql`select pg_advisory_xact_lock(1)`
+  await runTogether(testServer.database, {
+    lock,
+    calls: [
+      () =>
+        testServer.inContext(() =>
+          inTransaction(async () => {
+            await recordEvidence('fawry', captureOf(attempt))
+            await db().execute(lock)
+            await reviewMessage('fawry', captureOf(attempt), 'unsigned_mismatch')
+          }),
+        ),
+      () => apply(attempt.id, other),
+    ],
+  })
+  expect(await reasonsOf(attempt.id)).toContain('unsigned_mismatch')
   expect(await payments.attemptNow(attempt.id)).toMatchObject({ state: 'paid' })
 })
 

@@ -18,7 +18,7 @@ import { markRefundDone } from '../refunds/refundStates'
 import { paysBefore, refundsOf, stateOfAttempt } from './captures'
 import { deriveStatus } from './deriveStatus'
 import { recordInLedger } from './ledger'
-import { enqueueApplication } from './recordEvidence'
+import { enqueueApplication, lockOrder } from './recordEvidence'
 import { isRemainderOwed } from './remainder'
 
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -35,18 +35,25 @@ type LockedAppointment = Pick<
 }
 
 /**
- * Locks an attempt, and first its appointment, in the order in which every transaction locks them. What was paid online may
- * book a released time again, so bookings are locked before both; cash never does, and is received under the lock of its
- * appointment.
+ * Locks an attempt, and first its appointment and its order, in the order in which every transaction locks them. What was
+ * paid online may book a released time again, so bookings are locked before all of them; cash never does, and is received
+ * under the lock of its appointment. Evidence that is being stored is waited for: its own job may have been left out,
+ * because the one that runs now was still waiting.
  * @returns undefined if the attempt has no order yet
  */
 async function lockAttempt(id: number) {
   const [found] = await db()
-    .select({ appointmentId: paymentAttempts.appointment_id, provider: paymentAttempts.provider })
+    .select({
+      appointmentId: paymentAttempts.appointment_id,
+      provider: paymentAttempts.provider,
+      order: paymentAttempts.order_id,
+    })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, id))
   if (!found) throw new Error(`There is no attempt ${id} to pay`)
-  if (isOnline(found.provider)) await lockBookingsShared()
+  const { appointmentId, provider, order } = found
+  if (order === null) return undefined
+  if (isOnline(provider)) await lockBookingsShared()
   const [appointment] = await db()
     .select({
       id: appointments.id,
@@ -60,11 +67,12 @@ async function lockAttempt(id: number) {
     })
     .from(appointments)
     .leftJoin(lobbies, appointmentIsOfSession)
-    .where(eq(appointments.id, found.appointmentId))
+    .where(eq(appointments.id, appointmentId))
     .for('update', { of: appointments })
+  await lockOrder(provider, order)
   const [attempt] = await db().select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update')
   if (!appointment || !attempt) throw new Error(`Attempt ${id} to pay has no appointment`)
-  return attempt.order_id === null ? undefined : { appointment, attempt, order: attempt.order_id }
+  return { appointment, attempt, order }
 }
 
 async function saveState(

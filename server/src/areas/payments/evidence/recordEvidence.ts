@@ -20,8 +20,8 @@ function digestOf(fields: Digested): string {
 }
 
 /**
- * Locks an order until the transaction ends. An event is either stored before the attempt gets its order, or finds the
- * attempt.
+ * Locks an order until the transaction ends: after its appointment, and before its attempt. An event is either stored
+ * before the attempt gets its order, or finds the attempt; and before its attempt is applied, or enqueues a job after it.
  */
 export async function lockOrder(provider: PaymentProviderName, order: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${locks.paymentOrders}, hashtext(${`${provider} ${order}`}))`)

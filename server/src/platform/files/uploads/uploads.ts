@@ -9,7 +9,7 @@ import { acceptedFile } from '../acceptedFile'
 import { readUpload } from '../receiveFile'
 import { newStoredName } from '../storedName'
 import { type MediaRow, media, type UploadRow, uploads } from '../tables'
-import { markCommitted, markUncommitted, uncommittedName } from '../uncommitted'
+import { discardFile, markCommitted, storeBytes } from '../uncommitted'
 import { partPath } from './partPath'
 
 const bytesPerMegabyte = 1024 * 1024
@@ -80,17 +80,21 @@ export async function isUploadStored(id: number): Promise<boolean> {
 }
 
 /**
- * Stores the bytes of an upload that was checked, in the transaction of the call.
+ * Stores the bytes of an upload that was checked, in the transaction of the call. If that fails, the daily clean-up
+ * removes what `storeAhead` has stored, and what has arrived stays, so that a repeat can store it.
  * @param file from `checkUpload`; undefined changes nothing
  * @throws Problem 404 if it was removed meanwhile
  */
 export async function storeUpload(id: number, file: ReceivedFile | undefined): Promise<UploadRow> {
   const [row] = await db().select().from(uploads).where(eq(uploads.id, id)).for('update')
   const upload = orNotFound(row)
+  if (!file) return upload
   // A concurrent repeat was faster.
-  if (upload.stored_name !== null || !file) return upload
-  const storedName = uncommittedName(file) ?? (await context().platform.files.save(file.path))
-  markUncommitted(file, storedName)
+  if (upload.stored_name !== null) {
+    afterCommit(() => discardFile(file))
+    return upload
+  }
+  const storedName = await storeBytes(file)
   const stored = {
     stored_name: storedName,
     stored_as: file.originalName,
