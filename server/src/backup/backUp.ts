@@ -26,6 +26,8 @@ export interface BackupResult {
   /** The folder of the full copy, if one was made now. */
   full: string | undefined
   files: number
+  /** The store has no files although the backup does: its disk or bucket may be missing, so none was removed. */
+  isStoreEmpty: boolean
 }
 
 const dayMs = 86_400_000
@@ -41,8 +43,8 @@ export async function backUp({ source, files, to, full, keepDays }: BackUpOption
   const created = isDue ? await makeFullCopy(source, to) : undefined
   if ('location' in source) await fetchWal(source.client, source.location, to.wal)
   const copied = await copyFiles(files, to.files, new Date())
-  await removeOldBackups(to, files, keepDays)
-  return { full: created, files: copied }
+  const isStoreEmpty = await removeOldBackups(to, files, keepDays)
+  return { full: created, files: copied, isStoreEmpty }
 }
 
 async function makeFullCopy(source: Source, to: BackupFolder): Promise<string> {
@@ -65,13 +67,16 @@ async function dump(url: string, draft: string): Promise<Manifest> {
   return { startedAt, finishedAt: new Date().toISOString(), firstLog: null, kind: 'dump' }
 }
 
-/** Keeps the newest full copy from before the retention period, and everything after it. */
-async function removeOldBackups(to: BackupFolder, files: FileStore, keepDays: number): Promise<void> {
+/**
+ * Keeps the newest full copy from before the retention period, and everything after it.
+ * @returns whether the file store is empty although the backup has files
+ */
+async function removeOldBackups(to: BackupFolder, files: FileStore, keepDays: number): Promise<boolean> {
   const since = new Date(Date.now() - keepDays * dayMs).toISOString()
   const copies = await to.copies()
   const lastNeeded = copies.find(({ finishedAt }) => finishedAt <= since) ?? copies.at(-1)
-  if (!lastNeeded) return
+  if (!lastNeeded) return false
   for (const copy of copies) if (copy.finishedAt < lastNeeded.finishedAt) await rm(copy.folder, { recursive: true })
   if (lastNeeded.firstLog) await removeOldWal(to.wal, lastNeeded.firstLog)
-  await removeUnneededFiles(files, to.files, new Date(lastNeeded.startedAt), new Date())
+  return removeUnneededFiles(files, to.files, new Date(lastNeeded.startedAt), new Date())
 }

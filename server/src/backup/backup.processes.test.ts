@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,8 +10,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/databa
 import { migrate } from '../platform/database/migrate'
 import type { FileStore } from '../platform/files/fileStore'
 import { createFolderStore } from '../platform/files/folderStore'
+import { testConfig } from '../platform/testing/config'
 import { backUp } from './backUp'
 import { BackupFolder } from './backupFolder'
+import { openExistingSource } from './openSource'
 import { restore } from './restore'
 
 let root: string
@@ -37,7 +39,7 @@ afterEach(async () => {
 })
 
 /** Stores a file as an upload does: first its bytes, then its row. */
-async function storeContent(content: string): Promise<void> {
+async function storeContent(content: string): Promise<string> {
   const path = join(store.incoming, 'arrived')
   await writeFile(path, content)
   const name = await store.save(path)
@@ -46,6 +48,19 @@ async function storeContent(content: string): Promise<void> {
     values ($1, 'text/plain', $2, encode(sha256($4::bytea), 'hex'), $3, now())`,
     [content, content.length, name, Buffer.from(content)],
   )
+  return name
+}
+
+/** Removes a file as the server does. */
+async function removeContent(name: string): Promise<void> {
+  await client.query('delete from media where stored_name = $1', [name])
+  await store.remove(name)
+}
+
+/** Makes a file of the backup one that was last seen in the store ten days ago. */
+async function age(name: string): Promise<void> {
+  const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000)
+  await utimes(join(to.files, name), tenDaysAgo, tenDaysAgo)
 }
 
 async function runBackUp(full = false) {
@@ -81,7 +96,7 @@ test('database and files are restored as of a time between two backups, and as o
   const between = await instant()
   await storeContent('three')
   await client.query(`delete from media where file_name = 'one'`)
-  expect(await runBackUp()).toEqual({ files: 2, full: undefined })
+  expect(await runBackUp()).toEqual({ files: 2, full: undefined, isStoreEmpty: false })
   await storeContent('four')
 
   const earlier = join(root, 'earlier')
@@ -116,6 +131,34 @@ test('database and files are restored as of a time between two backups, and as o
   expect(broken.missing.length + broken.restored).toBe(2)
   expect(broken.missing.length).toBeGreaterThan(0)
 }, 300_000)
+
+test('a removed file stays in the backup until no copy can need it, however long ago it was copied', async () => {
+  const one = await storeContent('one')
+  const two = await storeContent('two')
+  await runBackUp()
+  await age(one)
+  await runBackUp()
+  const between = await instant()
+  await removeContent(one)
+  await runBackUp()
+  const folder = join(root, 'earlier')
+  const files = await createFolderStore(folder)
+  const back = await restore({ from: to, until: between, to: { dataDir: folder }, files })
+  expect(back).toMatchObject({ restored: 2, missing: [] })
+
+  await age(one)
+  expect(await runBackUp()).toMatchObject({ isStoreEmpty: false })
+  expect(await readdir(to.files)).toEqual([two])
+  // A store without any file may be a disk that is not mounted.
+  await removeContent(two)
+  await age(two)
+  expect(await runBackUp()).toMatchObject({ isStoreEmpty: true })
+  expect(await readdir(to.files)).toEqual([two])
+}, 300_000)
+
+test('a data folder whose database is missing is not backed up', async () => {
+  await expect(openExistingSource(testConfig())).rejects.toThrow('There is no database in')
+})
 
 test('a full copy made during writes is complete', async () => {
   let isOver = false

@@ -4,7 +4,7 @@ import { openFiles } from '../platform/files/openFiles'
 import { print, runCommand } from '../runCommand'
 import { backUp } from './backUp'
 import { BackupFolder } from './backupFolder'
-import { openSource } from './openSource'
+import { openExistingSource } from './openSource'
 import { restore } from './restore'
 
 const usage = `Usage:
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   const keepDays = Number(values.keep)
   if (!folder || !(keepDays > 0) || (until && Number.isNaN(until.getTime()))) throw new Error(usage)
   const location = new BackupFolder(folder)
-  const files = await openFiles(config)
   if (task === 'restore') {
+    const files = await openFiles(config)
     const url = config.migrationDatabaseUrl ?? config.databaseUrl
     const to = url ? { url } : { dataDir: config.dataDir }
     const { copy, restored, missing } = await restore({ from: location, until, to, files })
@@ -41,11 +41,16 @@ async function main(): Promise<void> {
     process.exitCode = missing.length > 0 ? 2 : 0
     return
   }
-  const { source, close } = await openSource(config)
+  const { source, close } = await openExistingSource(config)
   try {
+    const files = await openFiles(config)
     const done = await backUp({ source, files, to: location, full: values.full, keepDays })
     print(done.full ? `Made a full copy: ${done.full}` : 'Brought the last full copy up to now.')
     print(`Copied ${done.files} new files.`)
+    if (done.isStoreEmpty) {
+      process.exitCode = 2
+      print('The file store is empty. The files of the backup are kept: see whether a disk or bucket is missing.')
+    }
   } finally {
     await close()
   }
