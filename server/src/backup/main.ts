@@ -32,10 +32,11 @@ async function main(): Promise<void> {
     const files = await openFiles(config)
     const url = config.migrationDatabaseUrl ?? config.databaseUrl
     const to = url ? { url } : { dataDir: config.dataDir }
-    const { copy, restored, missing } = await restore({ from: location, until, to, files })
+    const { copy, lastChange, restored, missing } = await restore({ from: location, until, to, files })
     print(
       `Restored the database from the full copy of ${copy.finishedAt}${until ? `, up to ${until.toISOString()}` : ''}.`,
     )
+    if (lastChange) print(`The last change in it was at ${lastChange.toISOString()}.`)
     print(`Restored ${restored} files.`)
     for (const name of missing) print(`Missing or damaged in the backup: ${name}`)
     process.exitCode = missing.length > 0 ? 2 : 0
