@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import type { ClusterLocation } from '../platform/database/embedded/clusterLocation'
 import type { FileStore } from '../platform/files/fileStore'
 import type { BackupFolder, Manifest } from './backupFolder'
+import { runClientTool } from './clientTool'
 import { copyFiles, removeUnneededFiles } from './copyFiles'
 import { copyDatabase, fetchWal, hasAllWal, removeOldWal, startArchiving } from './folderCopy'
 
@@ -38,8 +37,8 @@ export interface BackupResult {
 const dayMs = 86_400_000
 
 /**
- * Updates the backup: the WAL of the database, a full copy when the last one is a day old or the WAL does not lead on from
- * it, and new files. Files come last, so that every file in the backed-up database is included.
+ * Updates the backup: the WAL of the database, a full copy when the last one is a day old or the WAL does not lead on
+ * from it, and new files. Files come last, so that every file in the backed-up database is included.
  */
 export async function backUp({ source, files, to, full, keepDays }: BackUpOptions): Promise<BackupResult> {
   await to.prepare()
@@ -77,7 +76,7 @@ async function leadsTo(last: string, { finishedAt, firstLog }: Manifest, to: Bac
 async function dump(url: string, to: BackupFolder): Promise<string> {
   const startedAt = new Date().toISOString()
   const draft = await to.draft(new Date())
-  await promisify(execFile)('pg_dump', ['--format=custom', `--file=${join(draft, 'database.dump')}`, url])
+  await runClientTool('pg_dump', url, ['--format=custom', `--file=${join(draft, 'database.dump')}`])
   return to.finish(draft, { startedAt, finishedAt: new Date().toISOString(), firstLog: null, kind: 'dump' })
 }
 

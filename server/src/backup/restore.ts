@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { prepareLocation } from '../platform/database/embedded/clusterLocation'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
 import type { FileStore } from '../platform/files/fileStore'
 import type { BackupFolder, FullCopy } from './backupFolder'
+import { runClientTool } from './clientTool'
 import { type RestoredFiles, restoreFiles } from './copyFiles'
 import { afterRestore, prepareRestore, walFolder } from './folderCopy'
 
@@ -65,12 +64,11 @@ async function restoreDump(
   if (copy.kind !== 'dump') throw new Error('This backup is a database folder: restore it without DATABASE_URL.')
   if (until)
     throw new Error('A dump contains one point in time: leave out the time, or use the tools of your PostgreSQL.')
-  await promisify(execFile)('pg_restore', [
+  await runClientTool('pg_restore', url, [
     '--no-owner',
     // The next start grants the server's user what it needs.
     '--no-privileges',
     '--exit-on-error',
-    `--dbname=${url}`,
     join(copy.folder, 'database.dump'),
   ])
   return withDatabase(url, (client) => restoreFiles(client, from.files, files))
