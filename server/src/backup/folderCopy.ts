@@ -13,7 +13,7 @@ const notCopied = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_st
 const emptyFolders = ['pg_wal', 'pg_stat_tmp', 'pg_replslot', 'pg_notify']
 
 /** Returns the folder into which the running database archives WAL segments (see `archiving` in postmaster.ts). */
-export function walFolder({ dataDir }: ClusterLocation): string {
+export function walFolder({ dataDir }: Pick<ClusterLocation, 'dataDir'>): string {
   return join(dataDir, 'wal')
 }
 

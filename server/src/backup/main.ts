@@ -4,6 +4,7 @@ import { openFiles } from '../platform/files/openFiles'
 import { print, runCommand } from '../runCommand'
 import { backUp } from './backUp'
 import { BackupFolder } from './backupFolder'
+import { noteBackup } from './lastBackup'
 import { openExistingSource } from './openSource'
 import { restore } from './restore'
 
@@ -48,10 +49,9 @@ async function main(): Promise<void> {
     const done = await backUp({ source, files, to: location, full: values.full, keepDays })
     print(done.full ? `Made a full copy: ${done.full}` : 'Brought the last full copy up to now.')
     print(`Copied ${done.files} new files.`)
-    if (done.isStoreEmpty) {
-      process.exitCode = 2
-      print('The file store is empty. The files of the backup are kept: see whether a disk or bucket is missing.')
-    }
+    if (!done.isStoreEmpty) return await noteBackup(config.dataDir)
+    process.exitCode = 2
+    print('The file store is empty. The files of the backup are kept: see whether a disk or bucket is missing.')
   } finally {
     await close()
   }
