@@ -20,6 +20,8 @@ import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
 import { roundPresence } from './areas/rounds'
+import { discardWal } from './backup/discardWal'
+import { secondsSinceBackup } from './backup/lastBackup'
 import { createAccess } from './platform/access/access'
 import { auditRead } from './platform/audit/auditRead'
 import { createAuditLog } from './platform/audit/createAuditLog'
@@ -153,9 +155,12 @@ async function holdersOf(
   )
 }
 
+/** Jobs that belong to no area. */
+const serverJobs = [sweepFiles, discardWal]
+
 /** Returns the names of the kinds of jobs: the queues that the server needs. */
 export function queueNames(): string[] {
-  return [...areaJobs, ...createMailer(undefined).jobs, sweepFiles].map(({ name }) => name)
+  return [...areaJobs, ...createMailer(undefined).jobs, ...serverJobs].map(({ name }) => name)
 }
 
 /** Creates one server: services, calls, realtime, jobs, the built web app. */
@@ -198,7 +203,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     platform: () => platform,
     works: config.worksOnJobs,
-    definitions: [...areaJobs, ...mails.jobs, sweepFiles],
+    definitions: [...areaJobs, ...mails.jobs, ...serverJobs],
   })
   const app = await createHttp(platform)
   platform.realtime = realtimeOf(app, options.realtimeTiming)
@@ -208,6 +213,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   shareViews(platform.realtime)
   platform.realtime.onPresence('round_people', roundPresence)
   metrics.watchConnections(() => platform.realtime.connectionCount)
+  metrics.watchBackup(() => secondsSinceBackup(config.dataDir))
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)
   mountMetrics(app)

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,11 +10,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/databa
 import { migrate } from '../platform/database/migrate'
 import type { FileStore } from '../platform/files/fileStore'
 import { createFolderStore } from '../platform/files/folderStore'
+import { testConfig } from '../platform/testing/config'
 import { backUp } from './backUp'
 import { BackupFolder } from './backupFolder'
+import { openExistingSource } from './openSource'
 import { restore } from './restore'
 
 let root: string
+let dataDir: string
 let postgres: EmbeddedPostgres
 let client: pg.Client
 let store: FileStore
@@ -23,11 +26,8 @@ let to: BackupFolder
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'mashfa-backup-'))
   await chmod(root, 0o711)
-  postgres = await startEmbeddedPostgres({ dataDir: join(root, 'data') })
+  await open(join(root, 'data'))
   await migrate(postgres.ownerUrl)
-  client = new pg.Client({ connectionString: postgres.ownerUrl })
-  await client.connect()
-  store = await createFolderStore(join(root, 'data'))
   to = new BackupFolder(join(root, 'backup'))
 })
 afterEach(async () => {
@@ -36,8 +36,17 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
+/** Starts the database of a data folder, which the helpers below use from then on. */
+async function open(folder: string): Promise<void> {
+  dataDir = folder
+  postgres = await startEmbeddedPostgres({ dataDir })
+  client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  store = await createFolderStore(dataDir)
+}
+
 /** Stores a file as an upload does: first its bytes, then its row. */
-async function storeContent(content: string): Promise<void> {
+async function storeContent(content: string): Promise<string> {
   const path = join(store.incoming, 'arrived')
   await writeFile(path, content)
   const name = await store.save(path)
@@ -46,11 +55,24 @@ async function storeContent(content: string): Promise<void> {
     values ($1, 'text/plain', $2, encode(sha256($4::bytea), 'hex'), $3, now())`,
     [content, content.length, name, Buffer.from(content)],
   )
+  return name
 }
 
-async function runBackUp(full = false) {
-  const source = { location: prepareLocation(join(root, 'data'), false), client }
-  return backUp({ source, files: store, to, full, keepDays: 7 })
+/** Removes a file as the server does. */
+async function removeContent(name: string): Promise<void> {
+  await client.query('delete from media where stored_name = $1', [name])
+  await store.remove(name)
+}
+
+/** Makes a file of the backup one that was last seen in the store ten days ago. */
+async function age(name: string): Promise<void> {
+  const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000)
+  await utimes(join(to.files, name), tenDaysAgo, tenDaysAgo)
+}
+
+async function runBackUp(full = false, folder = to) {
+  const source = { location: prepareLocation(dataDir, false), client }
+  return backUp({ source, files: store, to: folder, full, keepDays: 7 })
 }
 
 /** Returns a time that is at least a whole millisecond, the precision of a date, from any commit before and after it. */
@@ -61,14 +83,14 @@ async function instant(): Promise<Date> {
 }
 
 /** Returns the content of a restored folder: the names of files that have their bytes. */
-async function contents(dataDir: string): Promise<string[]> {
-  const restored = await startEmbeddedPostgres({ dataDir })
+async function contents(folder: string): Promise<string[]> {
+  const restored = await startEmbeddedPostgres({ dataDir: folder })
   const database = new pg.Client({ connectionString: restored.ownerUrl })
   await database.connect()
   const { rows } = await database.query('select file_name, stored_name from media order by id')
   await database.end()
   await restored.stop()
-  const files = await createFolderStore(dataDir)
+  const files = await createFolderStore(folder)
   return Promise.all(rows.map(async (row) => (await buffer(await files.open(row.stored_name))).toString()))
 }
 
@@ -81,7 +103,7 @@ test('database and files are restored as of a time between two backups, and as o
   const between = await instant()
   await storeContent('three')
   await client.query(`delete from media where file_name = 'one'`)
-  expect(await runBackUp()).toEqual({ files: 2, full: undefined })
+  expect(await runBackUp()).toEqual({ files: 2, full: undefined, isStoreEmpty: false })
   await storeContent('four')
 
   const earlier = join(root, 'earlier')
@@ -91,7 +113,7 @@ test('database and files are restored as of a time between two backups, and as o
     to: { dataDir: earlier },
     files: await createFolderStore(earlier),
   })
-  expect(back).toMatchObject({ restored: 2, missing: [] })
+  expect(back).toMatchObject({ restored: 2, missing: [], lastChange: expect.any(Date) })
   expect(await contents(earlier)).toEqual(['one', 'two'])
 
   const latest = join(root, 'latest')
@@ -116,6 +138,73 @@ test('database and files are restored as of a time between two backups, and as o
   expect(broken.missing.length + broken.restored).toBe(2)
   expect(broken.missing.length).toBeGreaterThan(0)
 }, 300_000)
+
+test('after a restore, backups go on in the same folder, and moments before and after it can be restored', async () => {
+  await storeContent('one')
+  await runBackUp()
+  const between = await instant()
+  await storeContent('two')
+  await runBackUp()
+  const restoreTo = async (name: string, until?: Date) => {
+    const folder = join(root, name)
+    await restore({ from: to, until, to: { dataDir: folder }, files: await createFolderStore(folder) })
+    return folder
+  }
+
+  const restored = await restoreTo('restored')
+  await client.end()
+  await postgres.stop()
+  await open(restored)
+  await storeContent('three')
+  expect((await runBackUp()).full).toEqual(expect.any(String))
+  await storeContent('four')
+  expect((await runBackUp()).full).toBeUndefined()
+  expect(await contents(await restoreTo('latest'))).toEqual(['one', 'two', 'three', 'four'])
+  expect(await contents(await restoreTo('earlier', between))).toEqual(['one'])
+  // Archived WAL of a database that was moved away would be taken for that of the restored one.
+  await rename(join(root, 'earlier/postgres'), join(root, 'moved'))
+  await expect(restoreTo('earlier')).rejects.toThrow('belongs to another database')
+}, 300_000)
+
+test('a folder whose WAL was fetched into another one gets a full copy', async () => {
+  const other = new BackupFolder(join(root, 'other'))
+  for (const [index, folder] of [to, other, to, other].entries()) {
+    await storeContent(`content ${index}`)
+    expect((await runBackUp(false, folder)).full).toEqual(expect.any(String))
+  }
+  const folder = join(root, 'restored')
+  const files = await createFolderStore(folder)
+  await restore({ from: other, until: undefined, to: { dataDir: folder }, files })
+  expect(await contents(folder)).toEqual(['content 0', 'content 1', 'content 2', 'content 3'])
+}, 300_000)
+
+test('a removed file stays in the backup until no copy can need it, however long ago it was copied', async () => {
+  const one = await storeContent('one')
+  const two = await storeContent('two')
+  await runBackUp()
+  await age(one)
+  await runBackUp()
+  const between = await instant()
+  await removeContent(one)
+  await runBackUp()
+  const folder = join(root, 'earlier')
+  const files = await createFolderStore(folder)
+  const back = await restore({ from: to, until: between, to: { dataDir: folder }, files })
+  expect(back).toMatchObject({ restored: 2, missing: [] })
+
+  await age(one)
+  expect(await runBackUp()).toMatchObject({ isStoreEmpty: false })
+  expect(await readdir(to.files)).toEqual([two])
+  // A store without any file may be a disk that is not mounted.
+  await removeContent(two)
+  await age(two)
+  expect(await runBackUp()).toMatchObject({ isStoreEmpty: true })
+  expect(await readdir(to.files)).toEqual([two])
+}, 300_000)
+
+test('a data folder whose database is missing is not backed up', async () => {
+  await expect(openExistingSource(testConfig())).rejects.toThrow('There is no database in')
+})
 
 test('a full copy made during writes is complete', async () => {
   let isOver = false

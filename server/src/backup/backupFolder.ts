@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { sync, syncTree } from '../platform/files/sync'
 
 /** The manifest of a full copy of the database. */
 const Manifest = z.object({
@@ -47,10 +48,13 @@ export class BackupFolder {
     return folder
   }
 
+  /** Completes a full copy, once all of it is on disk: older ones may be removed now. */
   async finish(draft: string, manifest: Manifest): Promise<string> {
-    await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+    await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    await syncTree(draft)
     const folder = draft.replace(/\.unfinished$/, '')
     await rename(draft, folder)
+    await sync(join(this.folder, 'full'))
     return folder
   }
 

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { FileStore } from '../platform/files/fileStore'
 
-/** Copies every stored file that is not in the folder yet. Existing ones stay, because an older copy may need them. */
+/**
+ * Copies every stored file that is not in the folder yet. Existing ones stay, because an older copy may need them. The
+ * time of a file in the folder is when it was last seen in the store.
+ */
 export async function copyFiles(store: FileStore, folder: string, before: Date): Promise<number> {
   const present = new Set(await readdir(folder))
   let copied = 0
   for await (const name of store.names(before)) {
-    if (present.has(name)) continue
+    if (present.has(name)) {
+      await utimes(join(folder, name), before, before)
+      continue
+    }
     const draft = join(folder, `${name}.new`)
     await pipeline(await store.open(name), createWriteStream(draft, { flush: true }))
     await rename(draft, join(folder, name))
@@ -21,17 +27,21 @@ export async function copyFiles(store: FileStore, folder: string, before: Date):
 }
 
 /**
- * Removes files that no remaining full copy can need: those that are no longer stored, and were copied before the
- * oldest.
+ * Removes files that no remaining full copy can need: those that are no longer stored, and were last seen in the store
+ * before the oldest. An empty store is taken for one whose disk or bucket is missing: nothing is removed.
+ * @returns whether the store is empty although the folder has files
  */
-export async function removeUnneededFiles(store: FileStore, folder: string, oldest: Date, now: Date): Promise<void> {
+export async function removeUnneededFiles(store: FileStore, folder: string, oldest: Date, now: Date): Promise<boolean> {
   const present = new Set<string>()
   for await (const name of store.names(now)) present.add(name)
-  for (const name of await readdir(folder)) {
+  const copied = await readdir(folder)
+  if (present.size === 0) return copied.length > 0
+  for (const name of copied) {
     if (present.has(name)) continue
     const { mtime } = await stat(join(folder, name))
     if (mtime < oldest) await rm(join(folder, name))
   }
+  return false
 }
 
 export interface RestoredFiles {

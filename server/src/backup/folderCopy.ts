@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type pg from 'pg'
 import type { ClusterLocation } from '../platform/database/embedded/clusterLocation'
 import { privateFolder } from '../platform/database/embedded/clusterLocation'
+import { sync } from '../platform/files/sync'
 import type { Manifest } from './backupFolder'
 
 /** Only valid for the running server, or recreated by every start. */
@@ -12,7 +13,7 @@ const notCopied = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_st
 const emptyFolders = ['pg_wal', 'pg_stat_tmp', 'pg_replslot', 'pg_notify']
 
 /** Returns the folder into which the running database archives WAL segments (see `archiving` in postmaster.ts). */
-export function walFolder({ dataDir }: ClusterLocation): string {
+export function walFolder({ dataDir }: Pick<ClusterLocation, 'dataDir'>): string {
   return join(dataDir, 'wal')
 }
 
@@ -39,7 +40,7 @@ export async function copyDatabase(client: pg.Client, location: ClusterLocation,
   })
   for (const folder of emptyFolders) await mkdir(join(target, folder), { recursive: true })
   const { rows: ended } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => true)')
-  await writeFile(join(target, 'backup_label'), ended[0].labelfile, { flush: true })
+  await writeFile(join(target, 'backup_label'), ended[0].labelfile)
   return { startedAt, finishedAt: new Date().toISOString(), firstLog: began[0].firstLog, kind: 'folder' }
 }
 
@@ -48,17 +49,45 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** Has the current WAL segment archived now, and fetches all archived ones. */
-export async function fetchWal(client: pg.Client, location: ClusterLocation, folder: string): Promise<void> {
+/**
+ * Has the current WAL segment archived now, and fetches all archived ones.
+ * @returns the name of that segment
+ */
+export async function fetchWal(client: pg.Client, location: ClusterLocation, folder: string): Promise<string> {
   const { rows } = await client.query('select pg_walfile_name(pg_switch_wal() - 1) as last')
   await waitUntilArchived(client, rows[0].last)
-  for (const name of await readdir(walFolder(location))) {
-    if (!name.endsWith('.gz')) continue
+  const names = (await readdir(walFolder(location))).filter((name) => name.endsWith('.gz'))
+  for (const name of names) {
     const draft = join(folder, `${name}.new`)
     await cp(join(walFolder(location), name), draft)
+    await sync(draft)
     await rename(draft, join(folder, name))
-    await rm(join(walFolder(location), name))
   }
+  await sync(folder)
+  for (const name of names) await rm(join(walFolder(location), name))
+  return rows[0].last
+}
+
+/** Returns whether the folder has every WAL segment from the first to the last one, which are of the same timeline. */
+export async function hasAllWal(folder: string, first: string, last: string): Promise<boolean> {
+  const timeline = last.slice(0, 8)
+  if (!first.startsWith(timeline) || first > last) return false
+  const present = new Set(await readdir(folder))
+  for (let number = segmentNumber(first); number <= segmentNumber(last); number += 1) {
+    if (!present.has(`${timeline}${hex(number / segmentsPerLog)}${hex(number % segmentsPerLog)}.gz`)) return false
+  }
+  return true
+}
+
+/** The name of a WAL segment is its timeline, its log and its number in the log, with eight hexadecimal digits each. */
+const segmentsPerLog = 256
+
+function segmentNumber(name: string): number {
+  return Number.parseInt(name.slice(8, 16), 16) * segmentsPerLog + Number.parseInt(name.slice(16), 16)
+}
+
+function hex(number: number): string {
+  return Math.floor(number).toString(16).toUpperCase().padStart(8, '0')
 }
 
 /**
@@ -80,8 +109,8 @@ export async function removeOldWal(folder: string, firstLog: string): Promise<vo
 }
 
 /**
- * Copies a full copy to the place of a new database, and configures recovery through the WAL up to an instant, or to
- * its end.
+ * Copies a full copy to the place of a new database, and configures recovery through the WAL of its timeline up to an
+ * instant, or to its end. Every restore begins a timeline, which is archived at once, so that no later one is the same.
  */
 export async function prepareRestore(
   location: ClusterLocation,
@@ -90,6 +119,7 @@ export async function prepareRestore(
   until: Date | undefined,
 ): Promise<void> {
   await cp(join(copy, 'postgres'), location.cluster, { recursive: true })
+  await startArchiving(location)
   await cp(log, restoreWalFolder(location), { recursive: true })
   privateFolder(restoreWalFolder(location), location.account)
   for (const name of await readdir(restoreWalFolder(location))) {
@@ -98,7 +128,7 @@ export async function prepareRestore(
   const target = until
     ? `recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'\nrecovery_target_action = 'promote'\n`
     : ''
-  const settings = `restore_command = 'gzip -dc ../restore/%f.gz > %p'\n${target}`
+  const settings = `restore_command = 'gzip -dc ../restore/%f.gz > %p'\nrecovery_target_timeline = 'current'\n${target}`
   await writeFile(join(location.cluster, 'postgresql.auto.conf'), settings)
   await writeFile(join(location.cluster, 'recovery.signal'), '')
 }

@@ -4,7 +4,8 @@ import { openFiles } from '../platform/files/openFiles'
 import { print, runCommand } from '../runCommand'
 import { backUp } from './backUp'
 import { BackupFolder } from './backupFolder'
-import { openSource } from './openSource'
+import { noteBackup } from './lastBackup'
+import { openExistingSource } from './openSource'
 import { restore } from './restore'
 
 const usage = `Usage:
@@ -28,24 +29,29 @@ async function main(): Promise<void> {
   const keepDays = Number(values.keep)
   if (!folder || !(keepDays > 0) || (until && Number.isNaN(until.getTime()))) throw new Error(usage)
   const location = new BackupFolder(folder)
-  const files = await openFiles(config)
   if (task === 'restore') {
+    const files = await openFiles(config)
     const url = config.migrationDatabaseUrl ?? config.databaseUrl
     const to = url ? { url } : { dataDir: config.dataDir }
-    const { copy, restored, missing } = await restore({ from: location, until, to, files })
+    const { copy, lastChange, restored, missing } = await restore({ from: location, until, to, files })
     print(
       `Restored the database from the full copy of ${copy.finishedAt}${until ? `, up to ${until.toISOString()}` : ''}.`,
     )
+    if (lastChange) print(`The last change in it was at ${lastChange.toISOString()}.`)
     print(`Restored ${restored} files.`)
     for (const name of missing) print(`Missing or damaged in the backup: ${name}`)
     process.exitCode = missing.length > 0 ? 2 : 0
     return
   }
-  const { source, close } = await openSource(config)
+  const { source, close } = await openExistingSource(config)
   try {
+    const files = await openFiles(config)
     const done = await backUp({ source, files, to: location, full: values.full, keepDays })
     print(done.full ? `Made a full copy: ${done.full}` : 'Brought the last full copy up to now.')
     print(`Copied ${done.files} new files.`)
+    if (!done.isStoreEmpty) return await noteBackup(config.dataDir)
+    process.exitCode = 2
+    print('The file store is empty. The files of the backup are kept: see whether a disk or bucket is missing.')
   } finally {
     await close()
   }

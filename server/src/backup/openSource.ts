@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../platform/config/config'
 import { prepareLocation, socketFolder } from '../platform/database/embedded/clusterLocation'
@@ -10,6 +12,17 @@ import type { Source } from './backUp'
 interface OpenSource extends DatabaseUrls {
   source: Source
   close(): Promise<void>
+}
+
+/**
+ * Opens the database to be backed up.
+ * @throws if the data folder has none: copies of a new, empty database would replace those of the one that is missing
+ */
+export async function openExistingSource(config: Config): Promise<OpenSource> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new Error(`There is no database in ${config.dataDir}, so there is nothing to back up. Is its disk missing?`)
+  }
+  return openSource(config)
 }
 
 /** Opens the database that the server would use; the embedded one may be running, or is started temporarily. */

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { prepareLocation } from '../platform/database/embedded/clusterLocation'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
 import type { FileStore } from '../platform/files/fileStore'
 import type { BackupFolder, FullCopy } from './backupFolder'
+import { runClientTool } from './clientTool'
 import { type RestoredFiles, restoreFiles } from './copyFiles'
-import { afterRestore, prepareRestore } from './folderCopy'
+import { afterRestore, prepareRestore, walFolder } from './folderCopy'
 
 export interface RestoreOptions {
   from: BackupFolder
@@ -21,6 +20,8 @@ export interface RestoreOptions {
 
 export interface Restored extends RestoredFiles {
   copy: FullCopy
+  /** When the last change that was replayed after the full copy was committed; null without any, and for a dump. */
+  lastChange: Date | null
 }
 
 /**
@@ -31,17 +32,22 @@ export async function restore({ from, until, to, files }: RestoreOptions): Promi
   const copies = await from.copies()
   const copy = copies.find(({ finishedAt }) => !until || finishedAt <= until.toISOString())
   if (!copy) throw new Error('There is no backup from before that time.')
-  if ('url' in to) return { copy, ...(await restoreDump(copy, from, to.url, files, until)) }
+  if ('url' in to) return { copy, lastChange: null, ...(await restoreDump(copy, from, to.url, files, until)) }
   if (copy.kind !== 'folder') throw new Error('This backup is a dump: restore it into the database of DATABASE_URL.')
   const location = prepareLocation(to.dataDir, false)
   if (existsSync(location.cluster)) {
     throw new Error(`There is a database in ${location.cluster}. Move it away, or set DATA_DIR to another folder.`)
   }
+  if (existsSync(walFolder(location))) {
+    throw new Error(`${walFolder(location)} belongs to another database. Move it away with that one.`)
+  }
   await prepareRestore(location, copy.folder, from.wal, until)
   const postgres = await startEmbeddedPostgres({ dataDir: to.dataDir })
   try {
-    const back = await withDatabase(postgres.ownerUrl, (client) => restoreFiles(client, from.files, files))
-    return { copy, ...back }
+    return await withDatabase(postgres.ownerUrl, async (client) => {
+      const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+      return { copy, lastChange: rows[0]?.at ?? null, ...(await restoreFiles(client, from.files, files)) }
+    })
   } finally {
     await postgres.stop()
     await afterRestore(location)
@@ -58,12 +64,11 @@ async function restoreDump(
   if (copy.kind !== 'dump') throw new Error('This backup is a database folder: restore it without DATABASE_URL.')
   if (until)
     throw new Error('A dump contains one point in time: leave out the time, or use the tools of your PostgreSQL.')
-  await promisify(execFile)('pg_restore', [
+  await runClientTool('pg_restore', url, [
     '--no-owner',
     // The next start grants the server's user what it needs.
     '--no-privileges',
     '--exit-on-error',
-    `--dbname=${url}`,
     join(copy.folder, 'database.dump'),
   ])
   return withDatabase(url, (client) => restoreFiles(client, from.files, files))

@@ -28,7 +28,7 @@ const services = Object.entries(compose.services)
 
 test('the servers get only settings that exist, and all that production needs', () => {
   const servers = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile')
-  expect(servers.map(([name]) => name)).toEqual(['migrate', 'server-1', 'server-2', 'worker'])
+  expect(servers.map(([name]) => name)).toEqual(['migrate', 'server-1', 'server-2', 'worker', 'backup'])
   for (const [, { environment = {} }] of servers) {
     const known = Object.keys(settingsSchema.shape)
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
@@ -36,11 +36,11 @@ test('the servers get only settings that exist, and all that production needs', 
   }
 })
 
-test('only the service that migrates has the password of the tables’ owner', () => {
+test('only the services that migrate and back up have the password of the tables’ owner', () => {
   const withOwner = services.filter(([, { environment }]) =>
     JSON.stringify(environment ?? {}).includes('{POSTGRES_PASS'),
   )
-  expect(withOwner.map(([name]) => name)).toEqual(['migrate', 'postgres'])
+  expect(withOwner.map(([name]) => name)).toEqual(['migrate', 'backup', 'postgres'])
 })
 
 test('every variable taken from .env is in its example, without a value', () => {

@@ -3,15 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from './fileStore'
 import { checkStoredName, isStoredName, newStoredName } from './storedName'
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+import { sync } from './sync'
 
 /** Creates the missing folders below `root`, each synced to disk in its parent. */
 async function makeFolders(root: string, ...names: string[]): Promise<string> {

@@ -14,6 +14,8 @@ export interface Metrics {
   recordJobFailure(name: string): void
   /** Sets the function that counts open connections. */
   watchConnections(count: () => number): void
+  /** Sets the function that returns how many seconds ago the last backup was made. */
+  watchBackup(age: () => number): void
   /** Returns all metrics in the format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
@@ -106,6 +108,7 @@ export function createMetrics(database: Database, isTraced = false): Metrics {
     recordLimited: (action) => limitedTotal.inc({ action }),
     recordJobFailure: (name) => failedJobs.inc({ name }),
     watchConnections: (count) => void gauge('mashfa_live_connections', 'Live connections of browsers', count),
+    watchBackup: (age) => void gauge('mashfa_last_backup_seconds', 'How long ago the last backup was made', age),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
