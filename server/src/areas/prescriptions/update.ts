@@ -143,5 +143,6 @@ export async function updatePrescription(id: number, input: Change): Promise<voi
   publishToPatient(ordered.encounter)
   if (!times.start_at) return
   await endTakenOver(takenOverBy(id), times.start_at.getTime())
-  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, replacedDoses(locked, order, times.start_at))
+  if (times.generated_until)
+    await replaceDoses(sql`prescriptions.id = ${id}`, replacedDoses(locked, order, times.start_at))
 }

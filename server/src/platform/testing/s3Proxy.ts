@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../files/s3Store'
 import type { TestS3 } from './s3Server'
