@@ -145,6 +145,11 @@ test('the statements of all migrations are found', () => {
     count(/^create (unique )?index\b/gim),
   )
   expect(names.filter((_, index) => markers.outside.test(texts[index]) || markers.contract.test(texts[index]))).toEqual(
-    ['0506_data_import_rows_of_clinics.sql', '0561_accounts_without_email.sql', '0576_indexes_of_changes.sql'],
+    [
+      '0506_data_import_rows_of_clinics.sql',
+      '0561_accounts_without_email.sql',
+      '0576_indexes_of_changes.sql',
+      '0577_corrected_vital_signs.sql',
+    ],
   )
 })
