@@ -6,6 +6,7 @@ import { caller, context } from '../platform/context'
 import { epochMs } from '../platform/database/expressions'
 import { readRows } from '../platform/database/rows'
 import { orNotFound } from '../platform/http/problem'
+import { recheckRecord } from '../platform/http/recheckRecord'
 
 const EpisodeRow = z.strictObject({
   id: z.int(),
@@ -33,10 +34,11 @@ export async function episodeOf(id: number): Promise<OrderedEpisode> {
 
 /**
  * Locks an episode until the transaction ends, before its orders are locked.
- * @throws Problem 404
+ * @throws Problem 404, as lockEpisode
  */
 export async function lockedEpisode(id: number): Promise<OrderedEpisode> {
   const [row] = await readRows(EpisodeRow, select(id, sql`for no key update of episodes`))
+  await recheckRecord()
   return orNotFound(row)
 }
 

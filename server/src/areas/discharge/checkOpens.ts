@@ -2,8 +2,7 @@ import type { Permission } from '#contract/access/permissions'
 import { caller, context } from '../../platform/context'
 import { fieldProblem, Problem } from '../../platform/http/problem'
 
-/** The permissions of the calls that write a discharge. */
-export const writers: readonly Permission[] = ['update-episode', 'close-episode']
+const writers: readonly Permission[] = ['update-episode', 'close-episode']
 
 /**
  * Checks that the caller can write the discharge of the episode that a request names.

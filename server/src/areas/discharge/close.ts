@@ -7,7 +7,6 @@ import { db, now } from '../../platform/context'
 import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { episodes } from '../../schema/episodes'
-import { checkStillReached } from '../../schema/openEpisode'
 import { closeOrders } from '../prescriptions'
 import { readSubmission, saveAnswers } from '../submissions'
 import { checkRevision, type Draft, lockDischarge } from './draft'
@@ -50,7 +49,6 @@ async function submitForm({ form_instance_id: id }: Draft): Promise<void> {
  */
 export async function closeEpisode(id: number, revision: number | undefined): Promise<Closed> {
   const { episode, draft } = await lockDischarge(id)
-  await checkStillReached(id, ['close-episode'])
   if (episode.status === EPISODE_STATUS.discharged) return closedEpisode(id)
   if (revision !== undefined) checkRevision(draft, revision)
   const fields = await readMissing(episode, draft)

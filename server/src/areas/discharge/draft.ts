@@ -4,9 +4,8 @@ import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { discharges } from '../../schema/discharge'
 import type { episodes } from '../../schema/episodes'
-import { checkStillReached, lockEpisode, lockOpenEpisode } from '../../schema/openEpisode'
+import { lockEpisode, lockOpenEpisode } from '../../schema/openEpisode'
 import { lockedSubmission } from '../submissions'
-import { writers } from './checkOpens'
 
 export type Draft = typeof discharges.$inferSelect
 type Episode = typeof episodes.$inferSelect
@@ -53,7 +52,6 @@ export function lockDischarge(episodeId: number): Promise<Locked> {
  */
 export async function lockDraft(episodeId: number, revision: number | null | undefined): Promise<Locked> {
   const locked = await lockedWith(episodeId, lockOpenEpisode)
-  await checkStillReached(episodeId, writers)
   checkRevision(locked.draft, revision)
   return locked
 }

@@ -4,9 +4,8 @@ import { db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { bedStays, episodes } from '../../schema/episodes'
 import { hospitals } from '../../schema/facilities'
-import { checkStillReached, lockOpenEpisode } from '../../schema/openEpisode'
+import { lockOpenEpisode } from '../../schema/openEpisode'
 import { minuteOf } from '../prescriptions'
-import { writers } from './checkOpens'
 
 /** Ends the current stay of a locked episode, if there is one, and notes when the patient left the bed. */
 export async function endStay(episodeId: number, at: Date): Promise<void> {
@@ -39,7 +38,6 @@ async function leftAt(episodeId: number, hospitalId: number, text: string): Prom
  */
 export async function leaveBed(episodeId: number, text: string | null | undefined): Promise<void> {
   const episode = await lockOpenEpisode(episodeId)
-  await checkStillReached(episodeId, writers)
   if (episode.left_bed_at !== null) return
   await endStay(episodeId, text ? await leftAt(episodeId, episode.hospital_id, text) : now())
 }

@@ -8,7 +8,7 @@ import { readRows } from '../../platform/database/rows'
 import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { episodes } from '../../schema/episodes'
-import { checkStillReached, lockOpenEpisode } from '../../schema/openEpisode'
+import { lockOpenEpisode } from '../../schema/openEpisode'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { savedCodes } from '../icd'
 import { lockedSubmission, readSubmission, saveAnswers } from '../submissions'
@@ -93,7 +93,6 @@ export async function updateMedicalHistory(id: number, input: Input): Promise<vo
   const { chief_complaint, present_illness_history, examination, surveys_answers: answers, revision } = input
   const formId = await lockAdmissionForm(id)
   const before = await lockOpenEpisode(id)
-  await checkStillReached(id, ['update-episode'])
   if (isOutdated(revision, before.revision)) throw fieldProblem('revision', 'episode.changedMeanwhile')
   if (answers.length > 0) {
     if (formId === null) throw fieldProblem('surveys_answers', 'validation.invalidSurvey')

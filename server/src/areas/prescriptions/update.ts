@@ -6,7 +6,6 @@ import { caller, db, now } from '../../platform/context'
 import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { encounterOf, lockedEncounter, type OrderedEncounter, opensEncounter } from '../../schema/encounter'
-import { checkStillReached } from '../../schema/openEpisode'
 import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
 import { checkedOrder, checkedStart, minuteOf, statusAfter } from './checks'
 import { endOfCourse } from './courses'
@@ -35,7 +34,6 @@ interface Locked {
 export async function lockedPrescription(id: number, revision: number | null | undefined): Promise<Locked> {
   const [found] = await db().select().from(prescriptions).where(eq(prescriptions.id, id))
   const ordered = await lockedEncounter(encounterOf(orNotFound(found)))
-  if (ordered.encounter.kind === 'episode') await checkStillReached(ordered.encounter.id, ['update-prescription'])
   await bringUpToDate(sql`prescriptions.id = ${id}`)
   const [row] = await db().select().from(prescriptions).where(eq(prescriptions.id, id)).for('no key update')
   const stored = orNotFound(row)

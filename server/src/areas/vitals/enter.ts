@@ -6,7 +6,7 @@ import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import type { episodes } from '../../schema/episodes'
-import { checkStillReached, lockOpenEpisode } from '../../schema/openEpisode'
+import { lockOpenEpisode } from '../../schema/openEpisode'
 import { vitalSets, vitalSigns } from '../../schema/vitals'
 import { followScore } from '../escalations'
 import { type CheckedSign, checkSet, checkSign, refuse, signsOf } from './checkSigns'
@@ -18,17 +18,21 @@ type Episode = typeof episodes.$inferSelect
 
 const IdRow = z.strictObject({ id: z.int() })
 
-/**
- * Locks the open episode that a body names.
- * @throws Problem 422 on episode_id if the caller records nothing about it, on status after discharge; 404 if it was transferred
- * meanwhile
- */
-async function chosenEpisode(id: number): Promise<Episode> {
+async function checkReached(id: number): Promise<void> {
   const { access } = context().platform
   const reachable = await access.reachable('episode', caller(), [id], ['create-vital-sign'])
   if (reachable.size === 0) throw fieldProblem('episode_id', 'validation.invalidChoice')
+}
+
+/**
+ * Locks the open episode that a body names.
+ * @throws Problem 422 on episode_id if the caller records nothing about it, on status after discharge
+ */
+async function chosenEpisode(id: number): Promise<Episode> {
+  await checkReached(id)
   const episode = await lockOpenEpisode(id)
-  await checkStillReached(id, ['create-vital-sign'])
+  // It may have been transferred while this call waited.
+  await checkReached(id)
   return episode
 }
 
