@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { type EscalationAction, escalationActions } from '#contract/escalations/escalation'
 import { DialogForm } from '../../../app/form/DialogForm'
+import { useAsOpened } from '../../../app/form/useAsOpened'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -17,8 +17,7 @@ export function AcknowledgeForm({ escalation, onClose }: AcknowledgeFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useEscalationsChanged()
-  // What it is answered for: the escalation on the page may start again while the form is open.
-  const [{ id, round }] = useState(escalation)
+  const { id, round } = useAsOpened(escalation)
   const form = useForm({
     initial: { action: '', note: '' },
     schema: () => import('#contract/escalations/escalation').then((m) => m.AcknowledgeInput),

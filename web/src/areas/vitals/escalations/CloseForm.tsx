@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { DialogForm } from '../../../app/form/DialogForm'
+import { useAsOpened } from '../../../app/form/useAsOpened'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -15,8 +15,7 @@ export function CloseForm({ escalation, onClose }: CloseFormProps) {
   const t = useText('vitals')
   const { success } = useToasts()
   const changed = useEscalationsChanged()
-  // What it is answered for: the escalation on the page may start again while the form is open.
-  const [{ id, round }] = useState(escalation)
+  const { id, round } = useAsOpened(escalation)
   const form = useForm({
     initial: { reason: '' },
     schema: () => import('#contract/escalations/escalation').then((m) => m.CloseInput),
