@@ -125,7 +125,9 @@ test.each(['discharge_summary', 'patient_sheet'] as const)('%s says until when a
   const snapshot = (until: string | null) =>
     sampleSnapshot({ follow_ups: followUps.map((row) => ({ ...row, pay_until: until })) })
   const held = snapshot('2026-11-21T11:00:00.000Z')
-  expect(textOf(content(kind, 'en', held))).toMatch(/pay until 21 November 2026 at 1:00.PM, or the place/)
+  expect(textOf(content(kind, 'en', held))).toMatch(
+    /pay until 21 November 2026 at 1:00.PM, or the time is given to somebody else/,
+  )
   expect(textOf(content(kind, 'ar', held))).toContain('وإلا فسيُعطى الموعد لشخص آخر')
   expect(textOf(content(kind, 'en', snapshot(null)))).not.toContain('pay until')
 })
