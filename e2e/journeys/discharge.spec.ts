@@ -240,7 +240,7 @@ test('a doctor discharges an inpatient step by step; the case is closed, and the
   await signIn(patient, await openInpatientAccount(journey.server.databaseUrl, episode), language)
   const personMenu = new RegExp(t('app', 'person.menu', { name: '' }))
   await patient
-    .getByRole('button', width === 390 ? { name: personMenu } : { name: t('app', 'menu.more'), exact: true })
+    .getByRole('button', width === 390 ? { name: personMenu } : { name: t('shell', 'menu.more'), exact: true })
     .filter({ visible: true })
     .click()
   await patient

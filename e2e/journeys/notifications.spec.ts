@@ -136,7 +136,8 @@ test('the bell counts unread notifications; a device with permission shows them 
     await expect.poll(() => pushes().map((push) => push.title)).toContain(title)
     return pushes().find((push) => push.title === title) as Push
   }
-  const bell = (count: number) => patient.getByRole('button', { name: t('app', 'bell.label', { count }), exact: true })
+  const bell = (count: number) =>
+    patient.getByRole('button', { name: t('shell', 'bell.label', { count }), exact: true })
   await signIn(patient, emailOf.patient, language)
   await expect(bell(1)).toBeVisible()
   // A popup in the header closes when the page takes the focus.
@@ -145,8 +146,8 @@ test('the bell counts unread notifications; a device with permission shows them 
   await test.step('permission for the device is requested after a click', async () => {
     expect(await isSubscribed(patient)).toBe(false)
     await bell(1).click()
-    await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
-    await expect(patient.getByRole('button', { name: t('app', 'bell.turnOn') })).toBeHidden()
+    await patient.getByRole('button', { name: t('shell', 'bell.turnOn') }).click()
+    await expect(patient.getByRole('button', { name: t('shell', 'bell.turnOn') })).toBeHidden()
     await expect.poll(() => isSubscribed(patient)).toBe(true)
     await checkPage(patient, 'bell')
     await patient.keyboard.press('Escape')

@@ -70,7 +70,7 @@ test('when a role loses a permission, an open page of its users loses the action
   await expect(main.getByText(cardiologyTitle[language]).first()).toBeVisible()
   const menu = desk.locator(width === 390 ? 'dialog nav' : 'nav').first()
   const people = menu.getByRole('link', { name: t('users', 'list.title') })
-  if (width === 390) await desk.getByRole('button', { name: t('app', 'menu.open') }).click()
+  if (width === 390) await desk.getByRole('button', { name: t('shell', 'menu.open') }).click()
   await expect(people).toBeVisible()
   await desk.evaluate(() => Object.assign(window, { wasHere: true }))
   const bearer = desk.waitForRequest((request) => request.url().includes('/api/admin/clinics'))
@@ -86,7 +86,7 @@ test('when a role loses a permission, an open page of its users loses the action
   await above.waitForURL(/\/roles$/)
 
   await expect(people, 'the menu, open on a phone, loses its item').toHaveCount(0)
-  if (width === 390) await desk.getByRole('button', { name: t('app', 'menu.close') }).click()
+  if (width === 390) await desk.getByRole('button', { name: t('shell', 'menu.close') }).click()
   await expect(create).toHaveCount(0)
   await expect(desk.getByText(t('app', 'rights.changed')).first()).toBeVisible()
   await expect(main.getByText(cardiologyTitle[language]).first(), 'what may still be seen stays').toBeVisible()

@@ -63,7 +63,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await expect(patient.getByRole('main').getByText(t('lobby', 'doctor.online'))).toBeVisible()
     await expect(doctor.getByText(nameOf('patient', language)).first()).toBeVisible()
     await expect(doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true })).toBeVisible()
-    await expect(patient.getByRole('button', { name: t('app', 'bell.label', { count: 2 }) })).toBeVisible()
+    await expect(patient.getByRole('button', { name: t('shell', 'bell.label', { count: 2 }) })).toBeVisible()
     await patient.getByRole('button', { name: t('meeting', 'check.start') }).click()
     const check = patient.getByRole('region', { name: t('meeting', 'check.label') })
     await expect(check).toContainText(t('meeting', 'check.camera.works'))

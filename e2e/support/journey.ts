@@ -30,6 +30,7 @@ function catalogue(area: string, language: Language): Record<string, string> {
   if (area === 'permissions') return areaTextsIn(area, language)
   const folder = area === 'app' ? 'web/src/app' : area === 'ui' ? 'web/src/ui' : `web/src/areas/${area}`
   const elsewhere: Record<string, string> = {
+    shell: 'web/src/app/shell/locales',
     imports: 'web/src/app/entity/locales',
     formNotices: 'web/src/app/form/locales',
     palette: 'web/src/app/palette/locales',

@@ -4,7 +4,7 @@ import type { Screen, Texts } from './screen'
 const label = (key: string) => (t: Texts) => t('appointments', key)
 const personMenu = (t: Texts) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
 /** The bell's button, with any number of unread notifications. */
-const bell = (t: Texts) => new RegExp(`^${t('app', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
+const bell = (t: Texts) => new RegExp(`^${t('shell', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
 const appointments = {
   route: '/patient/appointments',
   viewer: 'patient',

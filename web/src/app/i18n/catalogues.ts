@@ -5,6 +5,7 @@ import type formNoticeTexts from '../form/locales/en.json'
 import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
 import type paletteTexts from '../palette/locales/en.json'
+import type shellTexts from '../shell/locales/en.json'
 import type secondFactorTexts from '../signIn/locales/en.json'
 import type zoneTexts from '../time/locales/en.json'
 import type { OtherAreaTexts } from './otherCatalogues'
@@ -15,6 +16,8 @@ import type { OtherAreaTexts } from './otherCatalogues'
  */
 export interface Texts {
   app: typeof appTexts
+  /** The texts of the menu and the notifications around a page, loaded with the layout. */
+  shell: typeof shellTexts
   /** The texts of the import dialog, loaded with it. */
   imports: typeof importTexts
   /** The texts of notices above forms and of conflicts in them, loaded with the first one. */
@@ -52,6 +55,7 @@ const firstFiles = import.meta.glob<Catalogue>(
 
 const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
+  shell: '../shell/locales',
   imports: '../entity/locales',
   formNotices: '../form/locales',
   palette: '../palette/locales',

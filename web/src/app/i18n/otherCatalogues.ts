@@ -9,6 +9,7 @@ const files = import.meta.glob<Catalogue>(
     '../entity/locales/{en,ar}.json',
     '../form/locales/{en,ar}.json',
     '../palette/locales/{en,ar}.json',
+    '../shell/locales/{en,ar}.json',
     '../signIn/locales/{en,ar}.json',
     '../time/locales/{en,ar}.json',
     '../../areas/surveys/answering/locales/{en,ar}.json',

@@ -26,6 +26,9 @@ export const fetchFocus = once<{ children: ReactNode }>(() => import('./FocusLay
 
 /** Prefetches the layout of a screen. */
 export async function fetchLayout(kind: AppRoute['layout']): Promise<void> {
-  if (kind === 'shell') await Promise.all([fetchShell(), loadCatalogue('menu', currentLanguage())])
+  if (kind === 'shell') {
+    const texts = (['menu', 'shell'] as const).map((name) => loadCatalogue(name, currentLanguage()))
+    await Promise.all([fetchShell(), ...texts])
+  }
   if (kind === 'focus') await fetchFocus()
 }

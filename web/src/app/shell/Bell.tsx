@@ -16,7 +16,7 @@ export function Bell() {
 }
 
 function LiveBell() {
-  const t = useText('app')
+  const t = useText('shell')
   const { newest, unread } = useUnread()
   const device = useDevicePush()
   useDeviceRegistration()

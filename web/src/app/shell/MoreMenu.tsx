@@ -12,7 +12,7 @@ type MoreMenuProps = {
 
 /** The entries of the patients' menu that have no room beside the others in the header. */
 export function MoreMenu({ entries, active }: MoreMenuProps) {
-  const t = useText('app')
+  const t = useText('shell')
   const isActive = entries.some(({ to }) => to === active)
   return (
     <Dropdown

@@ -27,6 +27,7 @@ const places = 5
 /** The layout for patients, with a short menu: in the header on desktop, at the bottom of the screen on a phone. */
 export function PatientShell({ user, children }: PatientShellProps) {
   const t = useText('app')
+  const shell = useText('shell')
   const Link = useLink()
   const entries = useMenu('patient')
   const active = useActiveEntry(entries)
@@ -48,7 +49,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
           <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
             <Logo size={32} name={t('name')} />
           </Link>
-          <nav className={classes.top} aria-label={t('menu.label')}>
+          <nav className={classes.top} aria-label={shell('menu.label')}>
             {shown.map((entry) => (
               <Link key={entry.to} to={entry.to} aria-current={current(entry.to)}>
                 <EntryLabel entry={entry} />
@@ -73,7 +74,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
         {children}
       </main>
       <Footer />
-      <nav className={classes.bar} aria-label={t('menu.label')}>
+      <nav className={classes.bar} aria-label={shell('menu.label')}>
         {tabs.map((entry) => (
           <Link key={entry.to} to={entry.to} aria-current={current(entry.to)}>
             {entry.icon}

@@ -30,6 +30,7 @@ type PersonMenuProps = {
 /** The menu of the signed-in user, with sign-out. */
 export function PersonMenu({ user, entries, active }: PersonMenuProps) {
   const t = useText('app')
+  const shell = useText('shell')
   const Link = useLink()
   const { can } = useAuthSession()
   const [leaving, setLeaving] = useState(false)
@@ -66,7 +67,7 @@ export function PersonMenu({ user, entries, active }: PersonMenuProps) {
         )}
       </div>
       {entries && entries.length > 0 && (
-        <nav className={`${items.items} ${classes.onPhone} ${classes.part}`} aria-label={t('menu.more')}>
+        <nav className={`${items.items} ${classes.onPhone} ${classes.part}`} aria-label={shell('menu.more')}>
           <EntryItems entries={entries} active={active} />
         </nav>
       )}

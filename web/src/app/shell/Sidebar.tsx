@@ -20,16 +20,17 @@ type SidebarProps = {
 /** The staff menu: three groups, of which only those with entries for this user are shown. */
 export function Sidebar({ isRail, onToggle }: SidebarProps) {
   const t = useText('app')
+  const shell = useText('shell')
   const Link = useLink()
   const groups = [
-    { title: t('group.administrative'), entries: useMenu('administrative') },
-    { title: t('group.locations'), entries: useMenu('locations') },
-    { title: t('group.mine'), entries: useMenu('mine') },
+    { title: shell('group.administrative'), entries: useMenu('administrative') },
+    { title: shell('group.locations'), entries: useMenu('locations') },
+    { title: shell('group.mine'), entries: useMenu('mine') },
   ].filter(({ entries }) => entries.length > 0)
   const active = useActiveEntry(groups.flatMap(({ entries }) => entries))
   const Toggle = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <nav className={classes.sidebar} data-rail={isRail || undefined} aria-label={t('menu.label')}>
+    <nav className={classes.sidebar} data-rail={isRail || undefined} aria-label={shell('menu.label')}>
       <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
         <Logo size={32} {...(isRail ? {} : { name: t('name') })} />
       </Link>
@@ -51,7 +52,7 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
         <button type="button" className={classes.entry} data-foot="true" aria-expanded={!isRail} onClick={onToggle}>
           <Toggle className="flip" aria-hidden="true" />
           <span className={isRail ? 'visually-hidden' : undefined}>
-            {isRail ? t('menu.expand') : t('menu.collapse')}
+            {isRail ? shell('menu.expand') : shell('menu.collapse')}
           </span>
         </button>
       )}

@@ -23,6 +23,7 @@ type StaffShellProps = { user: SignedInUser; children: ReactNode }
 /** The layout for staff: sidebar at the start (a rail when collapsed, a drawer on phones), header, content, footer. */
 export function StaffShell({ user, children }: StaffShellProps) {
   const t = useText('app')
+  const shell = useText('shell')
   const Link = useLink()
   const [isRail, setRail] = useStoredFlag('mashfa.rail')
   const drawer = useDrawer()
@@ -34,7 +35,7 @@ export function StaffShell({ user, children }: StaffShellProps) {
       <div className={classes.column}>
         <header className={classes.header}>
           <span className={classes.onPhone}>
-            <IconButton label={t('menu.open')} icon={<IconMenu2 />} onClick={drawer.open} />
+            <IconButton label={shell('menu.open')} icon={<IconMenu2 />} onClick={drawer.open} />
             <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
               <Logo size={30} />
             </Link>
@@ -57,9 +58,9 @@ export function StaffShell({ user, children }: StaffShellProps) {
         </main>
         <Footer />
       </div>
-      <dialog ref={drawer.ref} className={classes.drawer} aria-label={t('menu.label')} {...drawer.handlers}>
+      <dialog ref={drawer.ref} className={classes.drawer} aria-label={shell('menu.label')} {...drawer.handlers}>
         <div className={classes.drawerHead}>
-          <IconButton label={t('menu.close')} icon={<IconX />} onClick={drawer.close} />
+          <IconButton label={shell('menu.close')} icon={<IconX />} onClick={drawer.close} />
         </div>
         <Sidebar isRail={false} />
       </dialog>
