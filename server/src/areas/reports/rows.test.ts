@@ -12,6 +12,7 @@ import { appointments } from '../../schema/appointments'
 import { clinics } from '../../schema/clinics'
 import { consultationRequests } from '../../schema/consultationRequests'
 import { patientMerges } from '../../schema/patientMerges'
+import { lobbies } from '../../schema/lobby'
 import { ledgerEntries, ledgerLines, paymentAttempts } from '../../schema/payments'
 import { specialties } from '../../schema/reference'
 import { reports } from '../../schema/reports'
@@ -164,6 +165,31 @@ test('a clinic that was handed on has one row of income, with both doctors', asy
   expect(cellsOf(result)).toEqual([['Handed on', 'Hospital of reports', 'Rep First · Rep Second', 2, 200, 0, 200]])
   const details = await runFor(`clinic-income/details/${clinic}`, '2026-10-01', '2026-10-31')
   expect(details.meta.total).toBe(2)
+})
+
+test('a session counts for the doctor of its appointments, also after the clinic was handed on', async () => {
+  const { database } = testServer
+  const { first, second } = data.doctors
+  const clinic = await addClinic({ title: 'Sessions' })
+  await database.insert(lobbies).values(
+    ['2026-08-05', '2026-08-12'].map((date) => ({
+      ...{ session_token: crypto.randomUUID(), clinic_id: clinic, date },
+      ...{ starts_at: new Date(`${date}T06:00:00Z`), ends_at: new Date(`${date}T07:00:00Z`) },
+      ...{ started_at: new Date(`${date}T06:10:00Z`), ended_at: new Date(`${date}T07:00:00Z`) },
+    })),
+  )
+  await book(clinic, first, '2026-08-05T06:00:00Z')
+  await database.update(clinics).set({ doctor_id: second }).where(eq(clinics.id, clinic))
+  const result = await runFor('physician-clinics', '2026-08-01', '2026-08-31')
+  expect(cellsOf(result)).toEqual([
+    ['Rep First', 1, 1, 50, 10],
+    // Nobody came to the other one, and it is that of the doctor who has the clinic now.
+    ['Rep Second', 1, 1, 50, 10],
+  ])
+  const ofFirst = `&doctor_id=${first}`
+  expect(cellsOf(await runFor('physician-clinics', '2026-08-01', '2026-08-31', ofFirst))).toHaveLength(1)
+  const details = await runFor(`physician-clinics/details/${first}`, '2026-08-01', '2026-08-31')
+  expect(details.data.map(({ cells }) => cells[0])).toEqual(['2026-08-05T06:00:00Z'])
 })
 
 test('an appointment of which a period has only the refund was not paid in it, and the hour is that of its start', async () => {

@@ -9,8 +9,8 @@ export const physicianClinics: FixedReport = {
   definition: [
     meaning(
       counted,
-      'Clinic sessions that the doctor started in the period, with the clinics they belong to.',
-      'جلسات العيادة التي بدأها الطبيب في الفترة، والعيادات التي تنتمي إليها.',
+      'Clinic sessions that were started, with the clinics they belong to. A session counts for the doctor of its appointments; one without appointments, for the doctor who has the clinic now.',
+      'جلسات العيادة التي بدأت، والعيادات التي تنتمي إليها. تُحسب الجلسة لطبيب مواعيدها، وما ليس له مواعيد فلطبيب العيادة الحالي.',
     ),
     meaning(
       text('Late start', 'تأخر البدء'),
@@ -18,7 +18,7 @@ export const physicianClinics: FixedReport = {
       'من وقت بدء الجلسة المحدد حتى بدء الطبيب لها. البدء المبكر يُحسب 0.',
     ),
     meaning(leftOut, 'Sessions that nobody started.', 'الجلسات التي لم يبدأها أحد.'),
-    meaning(periodTerm, 'The day of the session.', 'يوم الجلسة.'),
+    meaning(periodTerm, 'The day of the planned start.', 'يوم البدء المحدد.'),
   ],
   table: 'sessions',
   id: 'doctor_id',

@@ -72,6 +72,13 @@ export const clinicsSource: Source = {
   ],
 }
 
+/** The doctor of a session, who has the first of its patients; the clinic may have been handed on since. */
+const doctorOfSession = sql`cross join lateral (select coalesce(
+    (select appointments.doctor_id from appointments where appointments.clinic_id = lobbies.clinic_id
+      and appointments.date = lobbies.date order by appointments.started_at nulls last, appointments.id limit 1),
+    clinics.doctor_id) as doctor_id) as held`
+const ofSession = () => namedColumns({ ...namesOfClinic(), doctor: person(sql`held.doctor_id`) })
+
 export const sessionsSource: Source = {
   name: 'sessions',
   label: text('Clinic sessions', 'جلسات العيادة'),
@@ -99,12 +106,13 @@ export const sessionsSource: Source = {
     {
       kind: 'clinic',
       permissions: ['list-clinic'],
-      tables: sql`lobbies join clinics on clinics.id = lobbies.clinic_id ${hospitalOfClinic}`,
-      joins: namesWithDoctor().joins,
+      tables: sql`lobbies join clinics on clinics.id = lobbies.clinic_id ${hospitalOfClinic} ${doctorOfSession}`,
+      joins: ofSession().joins,
       columns: {
         ...columnsOfClinic,
-        ...namesWithDoctor().columns,
+        ...ofSession().columns,
         id: sql`lobbies.id`,
+        doctor_id: sql`held.doctor_id`,
         starts_at: sql`lobbies.starts_at`,
         length: minutesBetween(sql`lobbies.started_at`, sql`lobbies.ended_at`),
         start_delay: sql`greatest(0, ${minutesBetween(sql`lobbies.starts_at`, sql`lobbies.started_at`)})`,
