@@ -3,6 +3,9 @@ import type { ReportCell } from '#contract/reports/result'
 import { type ReportType, reportTypes } from '#contract/reports/types'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { baseOf } from './compile/compile'
+import { fixedReports } from './fixed'
+import { hourTerm, leftOut, partyTerm, periodTerm } from './fixed/fixedReport'
 import type { Result } from './runFixed'
 import { type ReportData, storeReportData } from './testing/reportFixture'
 
@@ -215,6 +218,17 @@ test('every fixed report describes itself in both languages, and refuses the fil
       { [refused]: ['this report cannot be filtered by this'] },
     ])
   }
+})
+
+test.each(reportTypes)('the definition of %s says what is left out, and by which day, hour and party it is filtered', (type) => {
+  const report = fixedReports[type]
+  const terms = new Set(report.definition.map(({ term }) => term.en))
+  const columns = { ...baseOf(report).filters, ...report.filterColumns }
+  expect(terms.has(leftOut.en)).toBe(true)
+  expect(terms.has(periodTerm.en)).toBe(report.filters.includes('date_from'))
+  expect(terms.has(partyTerm.en)).toBe(report.filters.includes('party'))
+  // Without a term of its own, the hour is that of the instant whose day decides.
+  if (report.filters.includes('hour') && columns.hour !== columns.date) expect(terms.has(hourTerm.en)).toBe(true)
 })
 
 test('filters by hour and party apply to what the definition says', async () => {

@@ -1,5 +1,5 @@
 import { text } from '../text'
-import { counted, detail, type FixedReport, figure, leftOut, meaning, name } from './fixedReport'
+import { counted, detail, type FixedReport, figure, leftOut, meaning, name, periodTerm } from './fixedReport'
 
 export const bookedPercentage: FixedReport = {
   type: 'doctor-clinic-booked-percentage',
@@ -24,7 +24,12 @@ export const bookedPercentage: FixedReport = {
       'Days of vacation, walk-ins, deleted clinics, times that are held but not confirmed.',
       'أيام الإجازات، والحضور بدون موعد، والعيادات المحذوفة، والحجز المؤقت غير المؤكد.',
     ),
-    meaning(counted, 'Today’s hours are used also for past days.', 'تُستخدم ساعات العمل الحالية للأيام الماضية أيضًا.'),
+    meaning(
+      counted,
+      'Clinics with the hours and the doctor that they have now, also for past days.',
+      'العيادات بساعات عملها وطبيبها الحاليين، للأيام الماضية أيضًا.',
+    ),
+    meaning(periodTerm, 'The day of the clinic.', 'يوم العيادة.'),
   ],
   table: 'clinic_dates',
   id: 'doctor_id',

@@ -1,7 +1,7 @@
 import { days } from '../sources/shared'
 import { text } from '../text'
 import { caseDetails } from './cases'
-import { counted, type FixedReport, figure, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import { counted, type FixedReport, figure, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
 
 export const inpatientPatients: FixedReport = {
   type: 'inpatient-patients',
@@ -17,6 +17,11 @@ export const inpatientPatients: FixedReport = {
       text('Days in the hospital', 'أيام في المستشفى'),
       'From admission to discharge; for an open case, until now. Days of 24 hours, with two decimals.',
       'من دخول المستشفى حتى الخروج، وللحالة المفتوحة حتى الآن؛ اليوم 24 ساعة، بخانتين عشريتين.',
+    ),
+    meaning(
+      leftOut,
+      'Cases that were opened before the period, also if the patient was in the hospital during it.',
+      'الحالات التي فُتحت قبل الفترة، ولو كان المريض في المستشفى خلالها.',
     ),
     meaning(periodTerm, 'The day of admission.', 'يوم دخول المستشفى.'),
   ],

@@ -13,14 +13,14 @@ export const lastUpdate: FixedReport = {
   definition: [
     meaning(
       text('Last update', 'آخر تحديث'),
-      'The newest of: a change of the medical history, vital signs, a change of the severity, a prescription, a recorded dose, a follow-up note.',
-      'الأحدث من: تعديل التاريخ المرضي، أو العلامات الحيوية، أو تغيير حدّة الحالة، أو وصفة طبية، أو تسجيل جرعة، أو ملاحظة متابعة.',
+      'The newest of: the admission, a change of the medical history, vital signs, a change of the severity, a prescription or its change, a recorded dose, a follow-up note.',
+      'الأحدث من: دخول المستشفى، أو تعديل التاريخ المرضي، أو العلامات الحيوية، أو تغيير حدّة الحالة، أو وصفة طبية أو تعديلها، أو تسجيل جرعة، أو ملاحظة متابعة.',
     ),
     meaning(counted, 'All open cases.', 'كل الحالات المفتوحة.'),
     meaning(
       leftOut,
-      'Discharged cases. Reading a case is no update.',
-      'الحالات التي خرج مرضاها. قراءة الحالة ليست تحديثًا.',
+      'Discharged cases. Reading a case is no update, and neither are orders and their results.',
+      'الحالات التي خرج مرضاها. قراءة الحالة ليست تحديثًا، وكذلك طلبات التحاليل والأشعة ونتائجها.',
     ),
   ],
   table: 'episodes',

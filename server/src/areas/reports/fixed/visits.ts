@@ -23,8 +23,8 @@ export const appointmentDetails = [
 /** What these figures leave out, as the list of appointments does. */
 export const withoutHolds = meaning(
   leftOut,
-  'Times that were held and never confirmed, offers from the waiting list, deleted appointments.',
-  'الحجوزات المؤقتة التي لم تؤكد، وعروض قائمة الانتظار، والمواعيد المحذوفة.',
+  'Times whose hold ended without a confirmation, unless the hospital cancelled them; offers from the waiting list; deleted appointments. A time that is still held counts.',
+  'الحجوزات المؤقتة التي انتهت دون تأكيد، ما لم يُلغها المستشفى؛ وعروض قائمة الانتظار؛ والمواعيد المحذوفة. الموعد الذي ما زال محجوزًا مؤقتًا يُحسب.',
 )
 
 export const byStart = meaning(
