@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import ExcelJS from 'exceljs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ReportExport } from '#contract/reports/exports'
+import { reportLimits } from '#contract/reports/limits'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -72,6 +73,33 @@ test('the documented export has the same rows', async () => {
     ['Rep First', 3],
     ['Rep Second', 1],
   ])
+})
+
+test('the documented export ends after the time of an export, whatever it waits for', async () => {
+  const deadline = new AbortController()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const isExport = (ms: number) => ms === reportLimits.exportSeconds * 1000
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (isExport(ms) ? deadline.signal : timeout(ms)))
+  const client = await testServer.database.$client.connect()
+  try {
+    // As if another report of the same person was running.
+    await client.query('select pg_advisory_lock(410, $1)', [superAdmin.userId])
+    const made = superAdmin.get('/api/admin/report/physician-delay/export')
+    await eventually(async () => {
+      const { rows } = await client.query(
+        `select from pg_locks where locktype = 'advisory' and classid = 410 and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rows.length > 0
+    })
+    deadline.abort()
+    const { status, body } = await made
+    expect([status, body]).toEqual([400, { error: 'The report was cancelled.' }])
+  } finally {
+    vi.restoreAllMocks()
+    await client.query('select pg_advisory_unlock_all()')
+    client.release()
+  }
 })
 
 test('the file of a saved report has the columns of its screen', async () => {

@@ -26,7 +26,9 @@ export const reportHandlers = handlers(calls, {
     // A report shows what the caller's lists show, wherever they read reports.
     await scope()
     const subject = { type: params.type, report_id: null, filters }
-    return reportFile({ subject, format, signal: http.disconnected, seconds: reportLimits.seconds })
+    // A reader who takes the rows slowly does not keep one of the two connections for longer than the job of an export.
+    const signal = AbortSignal.any([http.disconnected, AbortSignal.timeout(reportLimits.exportSeconds * 1000)])
+    return reportFile({ subject, format, signal, seconds: reportLimits.seconds })
   },
 
   fixedDetails: async ({ params, query: { page, limit, ...filters }, scope, http }) =>
