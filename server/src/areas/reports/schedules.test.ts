@@ -6,6 +6,7 @@ import { mails } from '../../platform/mail/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { hospitals } from '../../schema/facilities'
+import { sampleQuery } from './testing/sampleQuery'
 
 let testServer: TestServer
 let owner: Client
@@ -130,4 +131,43 @@ test('an email whose hour was missed is sent later on that day, but a new schedu
   testServer.clock.advance(24 * 3_600_000)
   await send()
   expect([(await mailsTo(late)).length, (await mailsTo(early)).length]).toEqual([2, 1])
+})
+
+test('days of the week and of the month are those of the recipient, wherever that day has begun', async () => {
+  // 0:30 on Wednesday, 1 December in Cairo, and 22:30 on Tuesday, 30 November in London.
+  testServer.clock.set(new Date('2027-11-30T22:30:00Z'))
+  owner = await testServer.as('super@demo.test')
+  const mailsWith = async (zone: string, changes: Record<string, unknown>) => {
+    const recipient = await reader(zone)
+    await schedule([recipient.userId], changes)
+    await send()
+    return (await mailsTo(recipient)).length
+  }
+  const [cairo, london] = ['Africa/Cairo', 'Europe/London']
+  expect(await mailsWith(cairo, { frequency: 'monthly', month_day: 1, hour: 0 })).toBe(1)
+  expect(await mailsWith(london, { frequency: 'monthly', month_day: 1, hour: 22 })).toBe(0)
+  expect(await mailsWith(cairo, { frequency: 'weekly', weekday: 5, hour: 0 })).toBe(1)
+  expect(await mailsWith(london, { frequency: 'weekly', weekday: 5, hour: 22 })).toBe(0)
+  expect(await mailsWith(london, { frequency: 'weekly', weekday: 4, hour: 22 })).toBe(1)
+})
+
+test('an email has neither the name of a saved report nor a patient by whom it is filtered', async () => {
+  const saved = await owner.post<{ data: { id: number } }>('/api/admin/reports', {
+    ...{ name: 'Visits of Mona Adel', description: 'By doctor', query: sampleQuery },
+  })
+  const report = { type: null, report_id: saved.body.data.id }
+  const recipient = await reader('Africa/Cairo')
+  const refused = await owner.post('/api/admin/report-schedules', {
+    ...{ ...report, frequency: 'daily', hour: 0, recipients: [recipient.userId] },
+    filters: { patient_id: 5 },
+  })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { patient_id: ['Remove the patient filter: emails contain nothing about patients'] },
+  ])
+  await schedule([recipient.userId], { ...report, hour: 0, filters: { hour: 9 } })
+  await send()
+  const [mail] = await mailsTo(recipient)
+  expect(mail?.body).toContain(`/reports/${report.report_id}/result?hour=9`)
+  expect(`${mail?.subject} ${mail?.body}`).not.toContain('Mona')
 })

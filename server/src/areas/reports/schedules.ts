@@ -70,9 +70,13 @@ async function scheduleOf(id: number): Promise<ReportSchedule> {
   return orNotFound((await schedulesOf(caller().id)).find((schedule) => schedule.id === id))
 }
 
-/** Stores a schedule. @throws Problem 422 for a recipient who is not a colleague */
+/**
+ * Stores a schedule.
+ * @throws Problem 422 for a recipient who is not a colleague, and for one patient, whom the link in the emails would name
+ */
 export async function addSchedule(input: ScheduleInput): Promise<ReportSchedule> {
   const subject = await subjectOf(input)
+  if (subject.filters.patient_id !== undefined) throw fieldProblem('patient_id', 'reports.scheduleOfPatient')
   const mine = await db().$count(reportSchedules, eq(reportSchedules.user_id, caller().id))
   if (mine >= mostSchedules) throw fieldProblem('report_id', 'reports.tooManySchedules', { max: mostSchedules })
   const recipients = [...new Set(input.recipients)]
