@@ -1,4 +1,4 @@
-import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
@@ -47,6 +47,11 @@ export function SavedResult() {
             {can('update-report') && (
               <Button icon={<IconPencil />} to={`/reports/${id}/edit`}>
                 {t('saved.edit')}
+              </Button>
+            )}
+            {can('create-report') && (
+              <Button icon={<IconCopy />} to={`/reports/create?of=${id}`}>
+                {t('saved.duplicate')}
               </Button>
             )}
             <PinButton subject={subject} />

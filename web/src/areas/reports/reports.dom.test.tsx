@@ -189,3 +189,25 @@ test('a person by whom a report is filtered is named after the page was opened a
   await openApp({ at: '/old-reports/physician-delay?doctor_id=7' })
   await expect.element(button('Doctor: Karim Wahba')).toBeVisible()
 })
+
+test('the result of a saved report can be duplicated', async () => {
+  server.on('reports', 'generate', () => ({ ...result, report: { ...head, definition: [] } }))
+  await openApp({ at: '/reports/5/result' })
+  await expect
+    .element(page.getByRole('link', { name: 'Duplicate', exact: true }))
+    .toHaveAttribute('href', '/reports/create?of=5')
+})
+
+test('why a report is not pinned or scheduled is said where it was asked for', async () => {
+  const six = 'at most 6 reports on the home page. Remove one first'
+  const ofPatient = 'Remove the patient filter: emails contain nothing about patients'
+  server
+    .on('reportPins', 'create', () => invalid({ report_id: [six] }))
+    .on('reportSchedules', 'create', () => invalid({ patient_id: [ofPatient] }))
+  await openApp({ at: '/old-reports/physician-delay?patient_id=5' })
+  await userEvent.click(button('Pin to home'))
+  await expect.element(page.getByText(six)).toBeVisible()
+  await userEvent.click(button('Schedule'))
+  await userEvent.click(button('Save schedule'))
+  await expect.element(page.getByRole('dialog').getByText(ofPatient)).toBeVisible()
+})
