@@ -84,6 +84,39 @@ test('a report counts as many cases of a hospital as its list shows the same per
   }
 })
 
+test('a report counts as many patients as their list shows the same person', async () => {
+  const named = [{ column: 'patient', operator: 'contains', value: 'Rep P', value2: '' }] as const
+  const found = new Set<number>()
+  for (const [name, person] of Object.entries(people)) {
+    const list = await person.get<{ data?: unknown[] }>('/api/admin/patients/list?q=Rep P')
+    const total = list.body.data?.length ?? 0
+    expect([name, await counted(person, 'patients', named)]).toEqual([name, total])
+    found.add(total)
+  }
+  expect([...found].sort()).toEqual([0, 7])
+})
+
+const listsOfCase: [string, (episode: number) => string][] = [
+  ['prescriptions', (id) => `/api/admin/prescriptions/doctor/${id}`],
+  ['executions', (id) => `/api/admin/episodes/prescription-execution/${id}`],
+  ['vital_signs', (id) => `/api/admin/episodes/${id}/vital-signs`],
+  ['investigations', (id) => `/api/admin/investigations/episode/${id}`],
+]
+
+test.each(listsOfCase)('a report counts as many %s of a case as its list shows the same person', async (table, pathOf) => {
+  const { open } = data.episodes
+  const ofCase = [{ column: 'episode_id', operator: 'is', value: String(open), value2: '' }] as const
+  const found = new Set<number>()
+  for (const [name, person] of Object.entries(people)) {
+    const list = await person.get<{ meta?: { total: number } }>(pathOf(open))
+    const total = [403, 404].includes(list.status) ? 0 : (list.body.meta?.total ?? Number.NaN)
+    expect([name, await counted(person, table, ofCase)]).toEqual([name, total])
+    found.add(total)
+  }
+  // Some see them, and some do not.
+  expect(found.size).toBe(2)
+})
+
 test('no source shows staff of another hospital anything of the fixture', async () => {
   const stranger = await testServer.as('admin@demo.test')
   for (const { name, columns } of sources) {
