@@ -29,6 +29,8 @@ export type ResultRow = z.output<typeof ResultRow>
 export const ResultChart = z.object({
   kind: z.enum(['bar', 'line']),
   label: z.string(),
+  /** What its points are: of a fixed report not always what a row of the table is. */
+  group_label: z.string(),
   unit: z.string().nullable(),
   points: z.array(z.object({ label: z.string(), value: z.number().nullable() })),
   /** The value of all records together. */

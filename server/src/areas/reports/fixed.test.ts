@@ -199,6 +199,12 @@ test.each(reportTypes)('the chart of %s draws the same records as its table', as
   expect(values.length).toBeGreaterThan(0)
 })
 
+test('a chart says what its points are, which are not always the rows of the table', async () => {
+  const ofUpdates = (await run('episode-last-update', '')).report
+  expect([ofUpdates.columns[0]?.label, ofUpdates.chart?.group_label]).toEqual(['Patient', 'Department'])
+  expect(ofUpdates.chart?.points.map(({ label }) => label)).toEqual(['Medicine', 'Surgery'])
+})
+
 test('every fixed report describes itself in both languages, and refuses the filters that it cannot apply', async () => {
   for (const type of reportTypes) {
     const english = (await run(type, expected[type].filters)).report

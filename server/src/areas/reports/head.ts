@@ -90,6 +90,7 @@ export function labelOfGroup(group: ReportCell | undefined): string {
 /** Returns a chart of points with a label and a value. */
 export function chartOf(
   { label, unit }: Pick<ResultColumn, 'label' | 'unit'>,
+  groupLabel: string,
   kind: 'bar' | 'line',
   points: readonly (readonly ReportCell[])[],
   overall: ReportCell,
@@ -98,6 +99,7 @@ export function chartOf(
   return {
     kind,
     label,
+    group_label: groupLabel,
     unit,
     points: points.map(([point, value]) => ({
       label: labelOfGroup(point),

@@ -11,6 +11,7 @@ import { fixedReports } from './fixed'
 import type { FixedReport } from './fixed/fixedReport'
 import { auditRun, chartOf, cutChart, headOf, hiddenRecords, zonesOf } from './head'
 import { mostPoints, runGroups, runRows } from './run'
+import type { SourceColumn } from './sources/source'
 import { spoken } from './text'
 
 type Paging = { page: number; limit: number }
@@ -33,17 +34,21 @@ export function definitionOf(report: FixedReport, { conditions }: AppliedFilters
   }
 }
 
+/** Returns a column of the source of a fixed report. */
+function columnOf(report: FixedReport, name: string): SourceColumn {
+  const found = findColumn(baseOf(report), name)
+  if (!found) throw new Error(`${report.type} has no column ${name}`)
+  return found.column
+}
+
 /** Returns the columns of a fixed report, names first. */
 export function columnsOf(report: FixedReport): ResultColumn[] {
-  const base = baseOf(report)
   return [...report.names, ...report.columns].map((column) => {
-    const found = findColumn(base, column.column)
-    if (!found) throw new Error(`${report.type} has no column ${column.column}`)
     const unit = 'unit' in column ? column.unit : undefined
     return {
       name: `${column.column}.${column.function}`,
       label: spoken(column.label),
-      type: resultType(column.function, found.column),
+      type: resultType(column.function, columnOf(report, column.column)),
       unit: unit ? spoken(unit) : null,
     }
   })
@@ -102,7 +107,13 @@ export async function runFixed(type: ReportType, { filters, paging, inScope, sig
       zones: await zonesOf(inScope, used.applied.hospital_id),
       totals: [...report.names.map(() => null), ...totalsOf(report, found.totals)],
       chart: charted
-        ? chartOf(charted, report.chart.kind, found.chart, found.totals[report.chart.measure] ?? null)
+        ? chartOf(
+            charted,
+            spoken(columnOf(report, group.column).label),
+            report.chart.kind,
+            found.chart,
+            found.totals[report.chart.measure] ?? null,
+          )
         : null,
     }),
   }
@@ -115,19 +126,16 @@ export async function runFixedDetails(
   { filters, paging, inScope, signal }: FixedRun,
 ): Promise<Result> {
   const report = fixedReports[type]
-  const base = baseOf(report)
   const used = filtersOf(report, filters)
   const { conditions } = definitionOf(report, used)
   const ofRow = { column: report.id, operator: 'is', value: String(modelId), value2: '' } as const
   const columns = report.details.map(({ column, label }): ResultColumn => {
-    const found = findColumn(base, column)
-    if (!found) throw new Error(`${type} has no column ${column}`)
-    const { unit } = found.column
+    const found = columnOf(report, column)
     return {
       name: column,
-      label: spoken(label ?? found.column.label),
-      type: resultType('group', found.column),
-      unit: unit ? spoken(unit) : null,
+      label: spoken(label ?? found.label),
+      type: resultType('group', found),
+      unit: found.unit ? spoken(found.unit) : null,
     }
   })
   const found = await runRows(

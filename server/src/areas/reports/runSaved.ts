@@ -133,6 +133,10 @@ export async function runSaved(run: SavedRun): Promise<Result> {
       chart: measured
         ? chartOf(
             measured,
+            columns
+              .slice(0, groups)
+              .map(({ label }) => label)
+              .join(' · '),
             run.query.chart,
             rows.slice(0, mostPoints).map((cells) => [pointOf(cells.slice(0, groups)), cells[groups] ?? null]),
             found.totals[0] ?? null,

@@ -117,7 +117,10 @@ export function Home() {
           </div>
         </>
       ) : (
-        <Tiles />
+        <>
+          <Tiles />
+          {user.verified && can('show-report') && <Part kind="reports" />}
+        </>
       )}
     </Page>
   )

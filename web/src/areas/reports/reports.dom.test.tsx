@@ -25,6 +25,7 @@ const head: ReportHead = {
   chart: {
     kind: 'bar',
     label: 'Median',
+    group_label: 'Start',
     unit: 'min',
     points: [
       { label: '2026-11-04', value: 10 },
@@ -210,4 +211,26 @@ test('why a report is not pinned or scheduled is said where it was asked for', a
   await userEvent.click(button('Schedule'))
   await userEvent.click(button('Save schedule'))
   await expect.element(page.getByRole('dialog').getByText(ofPatient)).toBeVisible()
+})
+
+test('the numbers of a chart that is not of the rows of its table are headed by what its points are', async () => {
+  const chart = { kind: 'bar' as const, label: 'Average', group_label: 'Month', unit: null, overall: null }
+  const points = [{ label: '2026-10', value: 4.5 }]
+  server.on('reports', 'fixed', () => ({ ...result, report: { ...head, chart: { ...chart, points } } }))
+  await openApp({ at: '/old-reports/physician-rating' })
+  await userEvent.click(page.getByRole('figure').getByRole('button', { expanded: false }))
+  const table = page.getByRole('figure').getByRole('table')
+  await expect.element(table.getByRole('columnheader', { name: 'Month' })).toBeVisible()
+})
+
+test('a pinned report is on the home page, also of a user without a dashboard', async () => {
+  server.on('reportPins', 'list', () => ({
+    data: [{ id: 1, report_id: null, type: 'physician-delay', title: 'Physician delay', filters: { hour: '9' } }],
+  }))
+  await openApp({ at: '/' })
+  await expect.element(page.getByRole('heading', { name: 'Physician delay' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open report' }))
+    .toHaveAttribute('href', '/old-reports/physician-delay?hour=9')
+  expect(server.received('reports', 'fixed').at(-1)?.query.get('hour')).toBe('9')
 })

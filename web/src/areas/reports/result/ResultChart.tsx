@@ -48,7 +48,7 @@ export function ResultChart({ report, kind }: { report: ReportHead; kind: 'bar' 
     <Chart
       {...common}
       form="bars"
-      categoryLabel={report.columns[0]?.label ?? chart.label}
+      categoryLabel={chart.group_label}
       series={[{ key: 'value', label: chart.label }]}
       categories={chart.points.map(({ label, value }, index) => ({
         key: `${index}`,

@@ -29,6 +29,7 @@ const charts: Record<Language, Record<'bar' | 'line', Chart>> = {
     bar: {
       kind: 'bar',
       label: 'Not given',
+      group_label: 'Drug',
       unit: 'doses',
       overall: 40.5,
       points: [
@@ -41,6 +42,7 @@ const charts: Record<Language, Record<'bar' | 'line', Chart>> = {
     line: {
       kind: 'line',
       label: 'Delay',
+      group_label: 'Start',
       unit: 'min',
       overall: 12,
       points: Array.from({ length: 30 }, (_, day) => ({
@@ -53,6 +55,7 @@ const charts: Record<Language, Record<'bar' | 'line', Chart>> = {
     bar: {
       kind: 'bar',
       label: 'لم تُعطَ',
+      group_label: 'الدواء',
       unit: 'جرعة',
       overall: 40.5,
       points: [
@@ -65,6 +68,7 @@ const charts: Record<Language, Record<'bar' | 'line', Chart>> = {
     line: {
       kind: 'line',
       label: 'التأخير',
+      group_label: 'وقت البدء',
       unit: 'دقيقة',
       overall: 12,
       points: Array.from({ length: 30 }, (_, day) => ({
