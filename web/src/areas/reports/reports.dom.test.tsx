@@ -234,3 +234,24 @@ test('a pinned report is on the home page, also of a user without a dashboard', 
     .toHaveAttribute('href', '/old-reports/physician-delay?hour=9')
   expect(server.received('reports', 'fixed').at(-1)?.query.get('hour')).toBe('9')
 })
+
+test('a condition on what is in no source any more says so where it is', async () => {
+  const query = {
+    ...{ version: 1 as const, table: 'episodes', joins: [], order: 0, direction: 'asc' as const, chart: 'bar' as const },
+    grouping: { column: 'department', function: 'group' as const, label: '' },
+    columns: [{ column: 'stay', function: 'avg' as const, label: '' }],
+    conditions: [{ column: 'shoe_size', operator: 'above' as const, value: '40', value2: '' }],
+  }
+  const saved = {
+    ...{ id: 5, name: 'Stays', description: 'By department', created_by: { id: 1, name: 'Dina Farouk' }, query },
+    ...{ updated_at: '2026-11-24T11:20:00.000Z', removed: ['shoe_size'] },
+  }
+  const problem = 'shoe_size is not available. Remove it or choose another one'
+  server
+    .on('reports', 'show', () => ({ data: saved }))
+    .on('reports', 'update', () => invalid({ 'query.conditions.column': [problem] }))
+  await openApp({ at: '/reports/5/edit' })
+  await userEvent.fill(page.getByRole('textbox', { name: 'Title' }), 'Long stays')
+  await userEvent.click(page.getByRole('button', { name: /^Save/ }))
+  await expect.element(page.getByRole('group', { name: 'Condition 1' }).getByText(problem)).toBeVisible()
+})

@@ -69,7 +69,7 @@ export function ColumnsCard({ reached, values, set, errors, most }: ColumnsCardP
             chosen={chosen}
             kind="all"
             onChange={(of) => change(index, { function: of })}
-            error={chosen.function === '' ? errors['query.columns.function'] : undefined}
+            error={errors['query.columns.function']}
           />
           <TextField
             label={t('builder.label')}
@@ -141,7 +141,7 @@ function FunctionField({ name, reached, chosen, kind, onChange, error }: Functio
       value={chosen.function || null}
       onChange={(value) => onChange(functions.find((each) => each === value) ?? '')}
       disabled={functions.length === 0}
-      error={error}
+      error={functions.some((each) => each === chosen.function) ? undefined : error}
     />
   )
 }

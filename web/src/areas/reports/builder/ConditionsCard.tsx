@@ -49,7 +49,9 @@ export function ConditionsCard({ reached, values, set, errors, most }: Condition
     >
       {errors['query.conditions'] && <p role="alert">{errors['query.conditions']}</p>}
       {numbered(conditions).map(({ item: condition, at: index, key }) => {
-        const operators = findIn(reached, condition.column)?.column.operators ?? []
+        const found = findIn(reached, condition.column)
+        const operators = found?.column.operators ?? []
+        const isOffered = operators.some((each) => each === condition.operator)
         return (
           <fieldset key={key} className={classes.line}>
             <legend className="visually-hidden">{t('builder.condition', { number: index + 1 })}</legend>
@@ -59,7 +61,7 @@ export function ConditionsCard({ reached, values, set, errors, most }: Condition
               options={columns}
               value={condition.column || null}
               onChange={(column) => change(index, { ...noCondition, column: column ?? '' })}
-              error={condition.column === '' ? errors['query.conditions.column'] : undefined}
+              error={found ? undefined : errors['query.conditions.column']}
             />
             <SelectField
               name="query.conditions.operator"
@@ -70,7 +72,7 @@ export function ConditionsCard({ reached, values, set, errors, most }: Condition
                 change(index, { operator: operators.find((each) => each === value) ?? '', value: '', value2: '' })
               }
               disabled={operators.length === 0}
-              error={condition.operator === '' ? errors['query.conditions.operator'] : undefined}
+              error={isOffered ? undefined : errors['query.conditions.operator']}
             />
             {!withoutValue.includes(condition.operator) && (
               <ValueField
