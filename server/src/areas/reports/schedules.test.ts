@@ -6,6 +6,7 @@ import { mails } from '../../platform/mail/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { hospitals } from '../../schema/facilities'
+import { reports } from '../../schema/reports'
 import { sampleQuery } from './testing/sampleQuery'
 
 let testServer: TestServer
@@ -91,6 +92,30 @@ test('a recipient who lost access gets nothing, and the owner is told once', asy
   const listed = await owner.get<{ data: ReportSchedule[] }>('/api/admin/report-schedules')
   const recipients = listed.body.data.find((each) => each.id === id)?.recipients
   expect(recipients?.map(({ problem }) => problem)).toEqual(['No permission to read reports'])
+})
+
+test('a recipient who may not list what a report is made of has no access to it', async () => {
+  // The seeded Admin lists no cases.
+  const recipient = await reader('Africa/Cairo')
+  const query = {
+    ...{ version: 1, table: 'episodes', joins: [], conditions: [] },
+    grouping: { column: 'department', function: 'group', label: '' },
+    columns: [{ column: 'id', function: 'count', label: '' }],
+  }
+  const cases = await owner.post<{ data: { id: number } }>('/api/admin/reports', {
+    ...{ name: 'Cases', description: 'By department', query },
+  })
+  const ofCases = cases.body.data.id
+  await testServer.database.update(reports).set({ created_by: recipient.userId }).where(eq(reports.id, ofCases))
+  const made = [
+    await schedule([recipient.userId], { type: 'episode-stay-length' }),
+    await schedule([recipient.userId], { type: null, report_id: ofCases }),
+  ]
+  await send()
+  expect(await mailsTo(recipient)).toEqual([])
+  const { body } = await owner.get<{ data: ReportSchedule[] }>('/api/admin/report-schedules')
+  const problems = made.map(({ id }) => body.data.find((each) => each.id === id)?.recipients[0]?.problem)
+  expect(problems).toEqual(['No access to this report', 'No access to this report'])
 })
 
 test('recipients are colleagues, and a schedule ends after six months unless it is renewed', async () => {

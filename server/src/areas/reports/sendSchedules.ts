@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { ReportQuery } from '#contract/reports/query'
 import { mailedName } from '#contract/rules/mailedName'
-import { mayOneOf } from '../../platform/auth/caller'
+import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
-import { context, db, now } from '../../platform/context'
+import { context, db, now, runIn, systemContext } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { apiText } from '../../platform/texts'
-import { reportRecipients, reportSchedules } from '../../schema/reports'
+import { reportRecipients, reportSchedules, reports } from '../../schema/reports'
 import { mailSenderOf, readSettings } from '../installation'
+import { checkQuery } from './check'
+import { baseOf } from './compile/compile'
+import { fixedReports } from './fixed'
 import { filterTexts } from './subject'
 
 const DueRow = z.strictObject({ schedule: z.int(), recipient: z.int(), owner: z.int(), day: z.iso.date() })
@@ -43,15 +47,28 @@ function dueRecipients() {
 
 type Problem = 'closed' | 'permission' | 'report'
 
-/** Returns why a person cannot read a report now; undefined if they can. */
-async function refusalOf(userId: number, reportId: number | null): Promise<Problem | undefined> {
+type Scheduled = typeof reportSchedules.$inferSelect
+
+/** Returns whether a person reaches a report, and may list what it is made of: of anything else it would show nothing. */
+async function isReadable(person: Caller, { type, report_id: id }: Scheduled): Promise<boolean> {
+  if (type) return mayOneOf(person, baseOf(fixedReports[type]).permissions)
   const { platform } = context()
+  const reached = await platform.access.reachable('report', person, [id ?? 0], ['show-report'])
+  if (reached.size === 0) return false
+  const [saved] = await db()
+    .select({ query: reports.query })
+    .from(reports)
+    .where(eq(reports.id, id ?? 0))
+  const query = ReportQuery.safeParse(saved?.query)
+  return query.success && runIn(systemContext(platform, person), () => checkQuery(query.data).definition !== null)
+}
+
+/** Returns why a person cannot read a report now; undefined if they can. */
+async function refusalOf(userId: number, schedule: Scheduled): Promise<Problem | undefined> {
   const loaded = await loadPerson(db(), userId)
   if (!loaded || loaded.isClosed) return 'closed'
   if (!mayOneOf(loaded.person, ['show-report'])) return 'permission'
-  if (reportId === null) return undefined
-  const reached = await platform.access.reachable('report', loaded.person, [reportId], ['show-report'])
-  return reached.size > 0 ? undefined : 'report'
+  return (await isReadable(loaded.person, schedule)) ? undefined : 'report'
 }
 
 type Kind = 'ready' | 'recipientLost'
@@ -76,8 +93,6 @@ async function mail(userId: number, kind: Kind, path: string): Promise<void> {
   })
 }
 
-type Scheduled = typeof reportSchedules.$inferSelect
-
 /** Returns the address of a report with its filters. */
 export function addressOf({ type, report_id: id, filters }: Pick<Scheduled, 'type' | 'report_id' | 'filters'>): string {
   const query = new URLSearchParams(filterTexts(filters)).toString()
@@ -89,7 +104,7 @@ async function sendDue(): Promise<void> {
   for (const { schedule: id, recipient, owner, day } of await dueRecipients()) {
     const [schedule] = await db().select().from(reportSchedules).where(eq(reportSchedules.id, id))
     if (!schedule) continue
-    const problem = await refusalOf(recipient, schedule.report_id)
+    const problem = await refusalOf(recipient, schedule)
     await db()
       .update(reportRecipients)
       .set({ last_day: day, problem: problem ?? null })
