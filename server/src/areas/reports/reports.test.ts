@@ -109,6 +109,31 @@ const wrong: [string, Record<string, unknown>, Record<string, string[]>][] = [
     { 'query.table': ['users is not available. Remove it or choose another one'] },
   ],
   [
+    'an unknown column',
+    { columns: [{ column: 'password', function: 'count' }] },
+    { 'query.columns.column': ['password is not available. Remove it or choose another one'] },
+  ],
+  [
+    'an unknown join',
+    { joins: ['secrets'] },
+    { 'query.joins': ['secrets is not available. Remove it or choose another one'] },
+  ],
+  [
+    'an unknown operator',
+    { conditions: [...(sampleQuery.conditions ?? []), { column: 'delay', operator: 'like', value: '1' }] },
+    { 'query.conditions.operator': ['Field is required'] },
+  ],
+  [
+    'thirteen columns',
+    { columns: Array.from({ length: 12 }, () => ({ column: 'id', function: 'count' })) },
+    { 'query.columns': ['at most 11 columns beside the main data'] },
+  ],
+  [
+    'eleven conditions',
+    { conditions: Array.from({ length: 11 }, () => ({ column: 'delay', operator: 'above', value: '1' })) },
+    { 'query.conditions': ['at most 10 conditions'] },
+  ],
+  [
     'a ticked column without a function',
     { columns: [{ column: 'id', function: '' }] },
     { 'query.columns.function': ['Function is required'] },
