@@ -18,13 +18,14 @@ import { specialties } from '../../schema/reference'
 import { reports } from '../../schema/reports'
 import { surveyInstances } from '../../schema/submissions'
 import { idOf } from '../../testing/stored'
+import { storeEpisode } from '../episodes/testing/storeEpisode'
 import { newOrderCode } from '../investigations'
 import { storeForm } from '../submissions/testing/storeForm'
 import { fixedReports } from './fixed'
 import { hiddenRecords } from './head'
 import type { Result } from './runFixed'
 import { callsSource } from './sources/consultations'
-import { type ReportData, storeReportData } from './testing/reportFixture'
+import { discharge, type ReportData, storeReportData } from './testing/reportFixture'
 import { sampleQuery } from './testing/sampleQuery'
 
 let testServer: TestServer
@@ -190,6 +191,23 @@ test('a session counts for the doctor of its appointments, also after the clinic
   expect(cellsOf(await runFor('physician-clinics', '2026-08-01', '2026-08-31', ofFirst))).toHaveLength(1)
   const details = await runFor(`physician-clinics/details/${first}`, '2026-08-01', '2026-08-31')
   expect(details.data.map(({ cells }) => cells[0])).toEqual(['2026-08-05T06:00:00Z'])
+})
+
+test('a readmission begins within 30 days after another discharge of its patient', async () => {
+  const { hospital, departments, doctors, patients } = data
+  const stayFrom = async (patient: number, from: string) => {
+    const at = new Date(from)
+    const stay = { hospital, department: departments.medicine, patient, creator: doctors.first, at }
+    const episode = await storeEpisode(testServer, stay)
+    await discharge(testServer, episode, new Date(at.getTime() + 86_400_000), doctors.first, 'Recovered')
+  }
+  // An hour before the 30 days are over, and when they are.
+  await stayFrom(patients.p5, '2026-07-02T08:00:00Z')
+  await stayFrom(patients.p5, '2026-08-02T07:00:00Z')
+  await stayFrom(patients.p6, '2026-07-02T08:00:00Z')
+  await stayFrom(patients.p6, '2026-08-02T08:00:00Z')
+  const discharges = await runFor('hospital-episode-discharge', '2026-08-01', '2026-08-31')
+  expect(cellsOf(discharges)).toEqual([['Hospital of reports', 2, 2, 1, 1, 50]])
 })
 
 test('an appointment of which a period has only the refund was not paid in it, and the hour is that of its start', async () => {

@@ -173,7 +173,15 @@ async function addIncome({ database }: Target, { first, second, last }: Record<'
   await post(await attempt(second, 'paymob'), at('04T07:00:00'), 'paymob', 'patient_owes', 1000)
 }
 
-async function discharge({ database }: Target, episode: number, time: Date, editor: number, reason: string, party?: 2) {
+/** Ends the stay of a case. */
+export async function discharge(
+  { database }: Target,
+  episode: number,
+  time: Date,
+  editor: number,
+  reason: string,
+  party?: 2,
+): Promise<void> {
   await database
     .insert(discharges)
     .values({ episode_id: episode, discharge_reason: reason, party, editor_id: editor, edited_at: time })
