@@ -14,12 +14,14 @@ import { consultationRequests } from '../../schema/consultationRequests'
 import { patientMerges } from '../../schema/patientMerges'
 import { lobbies } from '../../schema/lobby'
 import { ledgerEntries, ledgerLines, paymentAttempts } from '../../schema/payments'
+import { doseChecks, executions, prescriptionHolds } from '../../schema/prescriptions'
 import { specialties } from '../../schema/reference'
 import { reports } from '../../schema/reports'
 import { surveyInstances } from '../../schema/submissions'
 import { idOf } from '../../testing/stored'
 import { storeEpisode } from '../episodes/testing/storeEpisode'
 import { newOrderCode } from '../investigations'
+import { requestSecond, storeDose, storeDrug, storePrescription } from '../prescriptions/testing/storePrescription'
 import { storeForm } from '../submissions/testing/storeForm'
 import { fixedReports } from './fixed'
 import { hiddenRecords } from './head'
@@ -408,4 +410,35 @@ test('a report of two kinds of records says which of them its reader may not lis
   expect(await limitsWith('list-requests')).toEqual([
     'None of your roles shows you: Appointments. They are not counted.',
   ])
+})
+
+test('a dose is given once its second person has confirmed it, and not due on hold or as needed', async () => {
+  const { database, clock } = testServer
+  const { doctors, episodes, patients } = data
+  const hour = 3_600_000
+  const before = (hours: number) => new Date(clock.now().getTime() - hours * hour)
+  const drug = await storeDrug(testServer)
+  const prescription = await storePrescription(testServer, { episode: episodes.silent, doctor: doctors.first, drug })
+  const dose = await requestSecond(testServer, await storeDose(testServer, prescription, 3 * hour), doctors.first)
+  await storeDose(testServer, prescription, 2 * hour)
+  await database.insert(prescriptionHolds).values({
+    ...{ prescription_id: prescription, from_time: before(2.5), until_time: before(1.5), ended: true },
+    ...{ reason: 'Surgery', held_by: doctors.first },
+  })
+  await storeDose(testServer, prescription, hour)
+  await database.insert(executions).values({
+    ...{ prescription_id: prescription, drug_id: drug, dosage: '500', route_id: 'oral', status: 2 },
+    ...{ given_at: before(1), given_by: doctors.first, recorded_by: doctors.first, recorded_at: before(1) },
+    created_at: before(1),
+  })
+  const row = async () =>
+    cellsOf(
+      await runFor('episode-prescription-execution', '2026-11-18', '2026-11-18', `&patient_id=${patients.p7}`),
+    )
+  expect(await row()).toEqual([['Rep P7', 'Hospital of reports', 1, 2, 0, 0, 1, 0]])
+  await database
+    .update(doseChecks)
+    .set({ outcome: 'confirmed', decided_by: doctors.second, decided_at: clock.now() })
+    .where(eq(doseChecks.execution_id, dose))
+  expect(await row()).toEqual([['Rep P7', 'Hospital of reports', 1, 2, 1, 0, 1, 50]])
 })
