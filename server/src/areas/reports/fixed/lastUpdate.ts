@@ -13,8 +13,8 @@ export const lastUpdate: FixedReport = {
   definition: [
     meaning(
       text('Last update', 'آخر تحديث'),
-      'The newest of: the admission, a change of the medical history, vital signs, a change of the severity, a prescription or its change, a recorded dose, a follow-up note.',
-      'الأحدث من: دخول المستشفى، أو تعديل التاريخ المرضي، أو العلامات الحيوية، أو تغيير حدّة الحالة، أو وصفة طبية أو تعديلها، أو تسجيل جرعة، أو ملاحظة متابعة.',
+      'The newest of: the admission, a change of the medical history, new vital signs, a change of the severity, a prescription or its change, a recorded dose, a follow-up note.',
+      'الأحدث من: دخول المستشفى، أو تعديل التاريخ المرضي، أو علامات حيوية جديدة، أو تغيير حدّة الحالة، أو وصفة طبية أو تعديلها، أو تسجيل جرعة، أو ملاحظة متابعة.',
     ),
     meaning(counted, 'All open cases.', 'كل الحالات المفتوحة.'),
     meaning(
