@@ -103,19 +103,22 @@ const listsOfCase: [string, (episode: number) => string][] = [
   ['investigations', (id) => `/api/admin/investigations/episode/${id}`],
 ]
 
-test.each(listsOfCase)('a report counts as many %s of a case as its list shows the same person', async (table, pathOf) => {
-  const { open } = data.episodes
-  const ofCase = [{ column: 'episode_id', operator: 'is', value: String(open), value2: '' }] as const
-  const found = new Set<number>()
-  for (const [name, person] of Object.entries(people)) {
-    const list = await person.get<{ meta?: { total: number } }>(pathOf(open))
-    const total = [403, 404].includes(list.status) ? 0 : (list.body.meta?.total ?? Number.NaN)
-    expect([name, await counted(person, table, ofCase)]).toEqual([name, total])
-    found.add(total)
-  }
-  // Some see them, and some do not.
-  expect(found.size).toBe(2)
-})
+test.each(listsOfCase)(
+  'a report counts as many %s of a case as its list shows the same person',
+  async (table, pathOf) => {
+    const { open } = data.episodes
+    const ofCase = [{ column: 'episode_id', operator: 'is', value: String(open), value2: '' }] as const
+    const found = new Set<number>()
+    for (const [name, person] of Object.entries(people)) {
+      const list = await person.get<{ meta?: { total: number } }>(pathOf(open))
+      const total = [403, 404].includes(list.status) ? 0 : (list.body.meta?.total ?? Number.NaN)
+      expect([name, await counted(person, table, ofCase)]).toEqual([name, total])
+      found.add(total)
+    }
+    // Some see them, and some do not.
+    expect(found.size).toBe(2)
+  },
+)
 
 test('no source shows staff of another hospital anything of the fixture', async () => {
   const stranger = await testServer.as('admin@demo.test')

@@ -226,16 +226,19 @@ test('every fixed report describes itself in both languages, and refuses the fil
   }
 })
 
-test.each(reportTypes)('the definition of %s says what is left out, and by which day, hour and party it is filtered', (type) => {
-  const report = fixedReports[type]
-  const terms = new Set(report.definition.map(({ term }) => term.en))
-  const columns = { ...baseOf(report).filters, ...report.filterColumns }
-  expect(terms.has(leftOut.en)).toBe(true)
-  expect(terms.has(periodTerm.en)).toBe(report.filters.includes('date_from'))
-  expect(terms.has(partyTerm.en)).toBe(report.filters.includes('party'))
-  // Without a term of its own, the hour is that of the instant whose day decides.
-  if (report.filters.includes('hour') && columns.hour !== columns.date) expect(terms.has(hourTerm.en)).toBe(true)
-})
+test.each(reportTypes)(
+  'the definition of %s says what is left out, and by which day, hour and party it is filtered',
+  (type) => {
+    const report = fixedReports[type]
+    const terms = new Set(report.definition.map(({ term }) => term.en))
+    const columns = { ...baseOf(report).filters, ...report.filterColumns }
+    expect(terms.has(leftOut.en)).toBe(true)
+    expect(terms.has(periodTerm.en)).toBe(report.filters.includes('date_from'))
+    expect(terms.has(partyTerm.en)).toBe(report.filters.includes('party'))
+    // Without a term of its own, the hour is that of the instant whose day decides.
+    if (report.filters.includes('hour') && columns.hour !== columns.date) expect(terms.has(hourTerm.en)).toBe(true)
+  },
+)
 
 test('filters by hour and party apply to what the definition says', async () => {
   // 9:00 in Cairo.

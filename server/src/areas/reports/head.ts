@@ -13,17 +13,16 @@ import type { Source } from './sources/source'
 import { spoken, type Text } from './text'
 
 const ZoneRow = z.strictObject({ time_zone: z.string() })
-const mostZones = 6
 
 /**
- * Returns the zones in which days are counted: those of the hospitals in which the caller reads reports.
+ * Returns the zones in which days are counted, all of them: those of the hospitals in which the caller reads reports.
  * @param inScope the condition for these hospitals; expects `hospitals`
  */
 export async function zonesOf(inScope: SQL, hospitalId: string | undefined): Promise<string[]> {
   const chosen = hospitalId ? hospitalWithin(sql`hospitals.id`, [Number(hospitalId)]) : sql`true`
   const rows = await readRows(
     ZoneRow,
-    sql`select distinct time_zone from hospitals where ${inScope} and ${chosen} order by 1 limit ${mostZones}`,
+    sql`select distinct time_zone from hospitals where ${inScope} and ${chosen} order by 1`,
   )
   return rows.map(({ time_zone: zone }) => zone)
 }

@@ -32,9 +32,7 @@ test('the preview shows 50 rows, the result 5,000 and its chart 400, and each sa
   )
   const preview = await superAdmin.post<Result>('/api/admin/reports/preview', { query: byHospital })
   expect(preview.body.data).toHaveLength(reportLimits.previewRows)
-  expect(preview.body.report.limits).toEqual([
-    'First 50 rows; there are more. Choose fewer days or add a condition.',
-  ])
+  expect(preview.body.report.limits).toEqual(['First 50 rows; there are more. Choose fewer days or add a condition.'])
   const saved = await superAdmin.post<{ data: { id: number } }>('/api/admin/reports', {
     ...{ name: 'Hospitals', description: 'All', query: byHospital },
   })
@@ -47,6 +45,25 @@ test('the preview shows 50 rows, the result 5,000 and its chart 400, and each sa
   expect(body.report.chart?.points).toHaveLength(400)
   // All records, not only those of the rows that are shown.
   expect(Number(body.report.totals[1])).toBeGreaterThan(reportLimits.rows)
+})
+
+test('every zone in which days are counted is named', async () => {
+  const zones = [
+    'Africa/Nairobi',
+    'Asia/Riyadh',
+    'Asia/Dubai',
+    'Asia/Aden',
+    'Africa/Tunis',
+    'Africa/Tripoli',
+    'Asia/Qatar',
+  ]
+  await testServer.database.execute(
+    sql`insert into hospitals (name, country_id, time_zone)
+      select zone, country_id, zone from json_array_elements_text(${JSON.stringify(zones)}::json) as zone,
+        (select country_id from hospitals where id = ${data.hospital}) as place`,
+  )
+  const { body } = await superAdmin.get<Result>('/api/admin/report/physician-delay')
+  expect(body.report.time_zones).toEqual(expect.arrayContaining(zones))
 })
 
 test('a file that is cut says so in its first row and in its name', async () => {

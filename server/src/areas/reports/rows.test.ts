@@ -11,8 +11,8 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { appointments } from '../../schema/appointments'
 import { clinics } from '../../schema/clinics'
 import { consultationRequests } from '../../schema/consultationRequests'
-import { patientMerges } from '../../schema/patientMerges'
 import { lobbies } from '../../schema/lobby'
+import { patientMerges } from '../../schema/patientMerges'
 import { ledgerEntries, ledgerLines, paymentAttempts } from '../../schema/payments'
 import { doseChecks, executions, prescriptionHolds } from '../../schema/prescriptions'
 import { specialties } from '../../schema/reference'
@@ -432,9 +432,7 @@ test('a dose is given once its second person has confirmed it, and not due on ho
     created_at: before(1),
   })
   const row = async () =>
-    cellsOf(
-      await runFor('episode-prescription-execution', '2026-11-18', '2026-11-18', `&patient_id=${patients.p7}`),
-    )
+    cellsOf(await runFor('episode-prescription-execution', '2026-11-18', '2026-11-18', `&patient_id=${patients.p7}`))
   expect(await row()).toEqual([['Rep P7', 'Hospital of reports', 1, 2, 0, 0, 1, 0]])
   await database
     .update(doseChecks)

@@ -237,7 +237,14 @@ test('a pinned report is on the home page, also of a user without a dashboard', 
 
 test('a condition on what is in no source any more says so where it is', async () => {
   const query = {
-    ...{ version: 1 as const, table: 'episodes', joins: [], order: 0, direction: 'asc' as const, chart: 'bar' as const },
+    ...{
+      version: 1 as const,
+      table: 'episodes',
+      joins: [],
+      order: 0,
+      direction: 'asc' as const,
+      chart: 'bar' as const,
+    },
     grouping: { column: 'department', function: 'group' as const, label: '' },
     columns: [{ column: 'stay', function: 'avg' as const, label: '' }],
     conditions: [{ column: 'shoe_size', operator: 'above' as const, value: '40', value2: '' }],
