@@ -182,6 +182,10 @@ test('an email has neither the name of a saved report nor a patient by whom it i
   })
   const report = { type: null, report_id: saved.body.data.id }
   const recipient = await reader('Africa/Cairo')
+  await testServer.database
+    .update(reports)
+    .set({ created_by: recipient.userId })
+    .where(eq(reports.id, report.report_id))
   const refused = await owner.post('/api/admin/report-schedules', {
     ...{ ...report, frequency: 'daily', hour: 0, recipients: [recipient.userId] },
     filters: { patient_id: 5 },

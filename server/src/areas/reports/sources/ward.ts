@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
+import { ofEncounters } from '../../investigations'
 import { text } from '../text'
 import {
   drugNamed,
@@ -240,9 +241,11 @@ export const investigationsSource: Source = {
   edges: { episode_of: episodeOf },
   parts: () => [
     {
-      kind: 'episode',
+      // Not as for their case: who works at a center sees what is assigned to it only (decisions 3).
+      kind: 'investigation',
       permissions: ['list-investigation', 'show-investigation'],
-      tables: sql`investigations join episodes on episodes.id = investigations.episode_id ${hospitalOfEpisode}`,
+      tables: sql`investigations ${ofEncounters} ${hospitalOfEpisode}`,
+      where: sql`episodes.id is not null`,
       joins: ofInvestigation().joins,
       columns: {
         ...episodeColumns,
