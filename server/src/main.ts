@@ -35,6 +35,15 @@ function sayWhatIsMissing(config: Config, administrators: Administrators): void 
   if (!config.mail) print('Emails are not sent until SMTP_URL and MAIL_FROM are set; the command prints the link.')
 }
 
+/** Says that a restored database does no jobs until it is released. */
+function sayUnreleased(restoredAt: Date): void {
+  print(
+    `\nThis database was restored at ${restoredAt.toISOString()} and is not released, so nothing is sent and no job is done.`,
+  )
+  print('If it replaces the lost database, release it with the settings of this server, and restart:')
+  print('  npm run restore -- --release')
+}
+
 function welcome(config: Config, administrators: Administrators): void {
   print(`\nMashfa is ready at ${config.publicUrl}`)
   if (config.mode !== 'demo') {
@@ -108,6 +117,7 @@ async function start(config: Config): Promise<void> {
   // From here on, the supervising process restarts the server on this port when it ends.
   process.send?.({ port: server.platform.config.port })
   welcome(server.platform.config, await server.administrators())
+  if (server.restoredAt) sayUnreleased(server.restoredAt)
   if (config.mode === 'demo' && given['whole-demo']) completeDemo(server, log)
 }
 

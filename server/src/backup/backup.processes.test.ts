@@ -14,6 +14,7 @@ import { testConfig } from '../platform/testing/config'
 import { backUp } from './backUp'
 import { BackupFolder } from './backupFolder'
 import { openExistingSource } from './openSource'
+import { release, unreleasedSince } from './release'
 import { restore } from './restore'
 
 let root: string
@@ -164,6 +165,20 @@ test('after a restore, backups go on in the same folder, and moments before and 
   // Archived WAL of a database that was moved away would be taken for that of the restored one.
   await rename(join(root, 'earlier/postgres'), join(root, 'moved'))
   await expect(restoreTo('earlier')).rejects.toThrow('belongs to another database')
+}, 300_000)
+
+test('a restored database, also that of an earlier version, waits for its release', async () => {
+  expect(await unreleasedSince(client)).toBeUndefined()
+  await client.query(`drop table restores; delete from schema_migrations where name = '0578_restores.sql'`)
+  await runBackUp()
+  const folder = join(root, 'restored')
+  await restore({ from: to, until: undefined, to: { dataDir: folder }, files: await createFolderStore(folder) })
+  await client.end()
+  await postgres.stop()
+  await open(folder)
+  expect(await unreleasedSince(client)).toEqual(expect.any(Date))
+  expect(await release(client)).toBe(true)
+  expect(await unreleasedSince(client)).toBeUndefined()
 }, 300_000)
 
 test('a folder whose WAL was fetched into another one gets a full copy', async () => {

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { prepareLocation } from '../platform/database/embedded/clusterLocation'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
+import { migrate } from '../platform/database/migrate'
 import type { FileStore } from '../platform/files/fileStore'
 import type { BackupFolder, FullCopy } from './backupFolder'
 import { runClientTool } from './clientTool'
 import { type RestoredFiles, restoreFiles } from './copyFiles'
 import { afterRestore, prepareRestore, walFolder } from './folderCopy'
+import { markRestored } from './release'
+import { withClient } from './withClient'
 
 export interface RestoreOptions {
   from: BackupFolder
@@ -25,7 +28,8 @@ export interface Restored extends RestoredFiles {
 }
 
 /**
- * Restores database and files as of an instant, and checks that every file in the database is there.
+ * Restores database and files as of an instant, and checks that every file in the database is there. The database has the tables
+ * of this version afterwards, and is marked as restored.
  * @throws with a readable message: no backup of that time, or a database exists already
  */
 export async function restore({ from, until, to, files }: RestoreOptions): Promise<Restored> {
@@ -44,7 +48,7 @@ export async function restore({ from, until, to, files }: RestoreOptions): Promi
   await prepareRestore(location, copy.folder, from.wal, until)
   const postgres = await startEmbeddedPostgres({ dataDir: to.dataDir })
   try {
-    return await withDatabase(postgres.ownerUrl, async (client) => {
+    return await withRestored(postgres.ownerUrl, async (client) => {
       const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
       return { copy, lastChange: rows[0]?.at ?? null, ...(await restoreFiles(client, from.files, files)) }
     })
@@ -71,15 +75,15 @@ async function restoreDump(
     '--exit-on-error',
     join(copy.folder, 'database.dump'),
   ])
-  return withDatabase(url, (client) => restoreFiles(client, from.files, files))
+  return withRestored(url, (client) => restoreFiles(client, from.files, files))
 }
 
-async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+/** Connects to the restored database, which is marked before anything else is done. */
+async function withRestored<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  // A backup of an earlier version cannot be marked.
+  await migrate(url)
+  return withClient(url, async (client) => {
+    await markRestored(client)
+    return work(client)
+  })
 }
