@@ -1,11 +1,16 @@
 import type { Redis } from 'ioredis'
+import { KeyedQueue } from '../../platform/keyedQueue'
+import type { Log } from '../../platform/log'
 import { isRedisDown, type Servers } from '../../platform/redis/servers'
 import type { Seat, SeatStore, SeatsUpdate } from './seats'
 
 /** In seconds: no consultation lasts a day. */
 const seatSeconds = 24 * 60 * 60
 const pollInterval = 1_000
+/** In milliseconds. Longer than the work of a reminder takes. */
+const defaultRepeatAfter = 10_000
 const maxTries = 50
+const reminders = 'meetings:reminders'
 
 /** Stores a room's seats only if they are unchanged since they were read. */
 const replace = `
@@ -14,11 +19,12 @@ const replace = `
   redis.call('SADD', KEYS[2], ARGV[4])
   return 1`
 
-/** Removes and returns the reminders that are due, each exactly once, by Redis' own clock. */
-const popDue = `
+/** Returns the reminders that are due, by Redis' own clock. Each is due again after a while unless it is removed. */
+const takeDue = `
   local now = redis.call('TIME')
-  local due = redis.call('ZRANGEBYSCORE', KEYS[1], 0, now[1] * 1000 + math.floor(now[2] / 1000), 'LIMIT', 0, 100)
-  for _, member in ipairs(due) do redis.call('ZREM', KEYS[1], member) end
+  local at = now[1] * 1000 + math.floor(now[2] / 1000)
+  local due = redis.call('ZRANGEBYSCORE', KEYS[1], 0, at, 'LIMIT', 0, 100)
+  for _, member in ipairs(due) do redis.call('ZADD', KEYS[1], at + ARGV[1], member) end
   return due`
 
 const addReminder = `
@@ -29,12 +35,14 @@ const addReminder = `
 export class RedisSeats implements SeatStore {
   private due: ((room: string, key: string) => Promise<void>) | undefined
   private readonly timer: NodeJS.Timeout
-  /** The last change of each room by this server, while it is not finished. */
-  private readonly changes = new Map<string, Promise<unknown>>()
+  private readonly changes = new KeyedQueue()
 
   constructor(
     private readonly redis: Redis,
     private readonly servers: Servers,
+    private readonly log: Pick<Log, 'warn'>,
+    /** After how many milliseconds a reminder is given again whose work has failed, or whose server has stopped. */
+    private readonly repeatAfter = defaultRepeatAfter,
   ) {
     this.timer = setInterval(() => void this.pollReminders(), pollInterval)
     this.timer.unref()
@@ -52,15 +60,8 @@ export class RedisSeats implements SeatStore {
    * Changes of one room by this server follow each other, so that a hundred people who join a round at once compete with the
    * changes of other servers only.
    */
-  async change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T> {
-    const before = this.changes.get(room) ?? Promise.resolve()
-    const own = before.catch(() => undefined).then(() => this.replaceSeats(room, work))
-    this.changes.set(room, own)
-    try {
-      return await own
-    } finally {
-      if (this.changes.get(room) === own) this.changes.delete(room)
-    }
+  change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T> {
+    return this.changes.run(room, () => this.replaceSeats(room, work))
   }
 
   private async replaceSeats<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T> {
@@ -75,7 +76,7 @@ export class RedisSeats implements SeatStore {
   }
 
   async remind(room: string, key: string, after: number): Promise<void> {
-    await this.redis.eval(addReminder, 1, 'meetings:reminders', after, `${key} ${room}`)
+    await this.redis.eval(addReminder, 1, reminders, after, `${key} ${room}`)
   }
 
   onDue(follower: (room: string, key: string) => Promise<void>): void {
@@ -95,13 +96,14 @@ export class RedisSeats implements SeatStore {
 
   private async pollReminders(): Promise<void> {
     try {
-      const due = (await this.redis.eval(popDue, 1, 'meetings:reminders')) as string[]
+      const due = (await this.redis.eval(takeDue, 1, reminders, this.repeatAfter)) as string[]
       for (const member of due) {
         const space = member.indexOf(' ')
         await this.due?.(member.slice(space + 1), member.slice(0, space))
+        await this.redis.zrem(reminders, member)
       }
     } catch (error) {
-      if (!isRedisDown(error)) throw error
+      if (!isRedisDown(error)) this.log.warn({ err: error }, 'seats whose connection is lost could not be removed')
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { PresenceMember } from '#contract/channels'
+import { KeyedQueue } from '../keyedQueue'
 import type { Audience } from './admission'
 import type { InContext, RealtimeLog } from './messages'
 import type { PresenceChanges } from './presence'
@@ -9,7 +10,7 @@ type Emit = (channel: string, audiences: Audience[], event: string, data: unknow
 /** Publishes who joined and left to those who may see it, and runs the areas' hooks; sequentially for each channel. */
 export class PresenceEvents implements PresenceChanges {
   private readonly hooks = new Map<string, PresenceHooks>()
-  private readonly queues = new Map<string, Promise<void>>()
+  private readonly queue = new KeyedQueue()
 
   constructor(
     private readonly inContext: InContext,
@@ -36,25 +37,20 @@ export class PresenceEvents implements PresenceChanges {
   }
 
   /** Resolves when all hooks have run. */
-  async settled(): Promise<void> {
-    await Promise.all(this.queues.values())
+  settled(): Promise<void> {
+    return this.queue.settled()
   }
 
   private runHook(room: string, work: (hooks: PresenceHooks, key: string) => Promise<void> | undefined): void {
     const dot = room.indexOf('.')
     const hooks = this.hooks.get(room.slice(0, dot))
     if (!hooks) return
-    const step = async () => {
+    void this.queue.run(room, async () => {
       try {
         await this.inContext(null, async () => work(hooks, room.slice(dot + 1)))
       } catch (error) {
         this.log.error({ err: error, channel: room }, 'a presence hook failed')
       }
-    }
-    const queue = (this.queues.get(room) ?? Promise.resolve()).then(step)
-    this.queues.set(room, queue)
-    void queue.then(() => {
-      if (this.queues.get(room) === queue) this.queues.delete(room)
     })
   }
 }

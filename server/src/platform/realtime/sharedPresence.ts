@@ -1,4 +1,5 @@
 import type { PresenceMember } from '#contract/channels'
+import { KeyedQueue } from '../keyedQueue'
 import { isRedisDown } from '../redis/servers'
 import type { Shared } from '../redis/shared'
 import type { RealtimeLog } from './messages'
@@ -10,7 +11,7 @@ import { type DepartedMember, type PresenceStore, RedisPresence } from './presen
  * room. While the store is unavailable, this server's own view is used.
  */
 export class SharedPresence implements PresenceChanges {
-  private readonly queues = new Map<string, Promise<void>>()
+  private readonly queue = new KeyedQueue()
   /** Whether the last operation on the store succeeded. */
   private isStoreAvailable = true
 
@@ -38,7 +39,7 @@ export class SharedPresence implements PresenceChanges {
   }
 
   async members(room: string): Promise<PresenceMember[]> {
-    await this.queues.get(room)
+    await this.queue.settled(room)
     const members = new Map(this.own(room).map((member) => [member.user_id, member]))
     for (const member of await this.askStore(() => this.store.members(room), [])) members.set(member.user_id, member)
     return [...members.values()]
@@ -56,8 +57,8 @@ export class SharedPresence implements PresenceChanges {
     for (const { room, member } of departed) this.events.left(room, member)
   }
 
-  async settled(): Promise<void> {
-    await Promise.all(this.queues.values())
+  settled(): Promise<void> {
+    return this.queue.settled()
   }
 
   private async askStore<T>(question: () => Promise<T>, otherwise: T): Promise<T> {
@@ -73,11 +74,7 @@ export class SharedPresence implements PresenceChanges {
   }
 
   private step(room: string, work: () => Promise<void>): void {
-    const queue = (this.queues.get(room) ?? Promise.resolve()).then(work)
-    this.queues.set(room, queue)
-    void queue.then(() => {
-      if (this.queues.get(room) === queue) this.queues.delete(room)
-    })
+    void this.queue.run(room, work)
   }
 }
 
