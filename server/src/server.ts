@@ -22,6 +22,7 @@ import { authenticateGuests, startMeetings } from './areas/meeting'
 import { roundPresence } from './areas/rounds'
 import { discardWal } from './backup/discardWal'
 import { secondsSinceBackup } from './backup/lastBackup'
+import { unreleasedSince } from './backup/release'
 import { createAccess } from './platform/access/access'
 import { auditRead } from './platform/audit/auditRead'
 import { createAuditLog } from './platform/audit/createAuditLog'
@@ -75,6 +76,8 @@ export interface ServerOptions {
 export interface Server {
   app: FastifyInstance
   platform: Platform
+  /** When the database was restored, if it is not released yet: this server does no jobs. */
+  restoredAt: Date | undefined
   /** Inserts what is missing in the database. */
   seed(): Promise<void>
   /** Adds the generated part of the demo if it is missing; may run while the server accepts requests. */
@@ -165,9 +168,11 @@ export function queueNames(): string[] {
 
 /** Creates one server: services, calls, realtime, jobs, the built web app. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, log, clock = systemClock } = options
-  const tracing = config.tracing && (await trace(config.tracing))
+  const { log, clock = systemClock } = options
+  const tracing = options.config.tracing && (await trace(options.config.tracing))
   const database = openDatabase(options.databaseUrl, options.pool, tracing)
+  const restoredAt = await unreleasedSince(database.$client)
+  const config = restoredAt ? { ...options.config, worksOnJobs: false } : options.config
   const shared = config.redisUrl ? await share(config.redisUrl, log, options.heartbeat) : undefined
   const metrics = createMetrics(database, tracing !== undefined)
   // Realtime needs the HTTP server, which needs the platform, so it is added last.
@@ -225,6 +230,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return {
     app,
     platform,
+    restoredAt,
     seed: () => seed(platform),
     completeDemo: () => completeDemo(platform),
     closeDemoAccounts: () => closeDemo(platform),

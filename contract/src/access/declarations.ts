@@ -58,7 +58,7 @@ import { notificationRecord, notificationsOfUserRecord, textConsentRecord } from
 import { outageCodeRecord } from '../outage/records'
 import { outboxPermissions } from '../outbox/records'
 import { patientMergeRecord } from '../patientMerges/records'
-import { timelinePermissions } from '../patientTimeline/records'
+import { ownEpisodeRecord, timelinePermissions } from '../patientTimeline/records'
 import {
   cashDrawerRecord,
   paymentReviewRecord,
@@ -173,6 +173,7 @@ export const declarations = [
   orderedInvestigationRecord,
   episodeDocumentRecord,
   ownEpisodeDocumentRecord,
+  ownEpisodeRecord,
   transferRecord,
   offeredTransferRecord,
   outageCodeRecord,

@@ -5,6 +5,7 @@ import type { AuditKind, ChangedFields } from './audit/auditLog'
 import type { Caller } from './auth/caller'
 import type { Database, Transaction } from './database/pool'
 import type { StoredRequest } from './http/idempotency'
+import type { NamedRecord } from './http/recordsOfCall'
 import type { Replaced } from './http/revision'
 import type { Platform } from './platform'
 import type { Span } from './tracing/tracing'
@@ -49,8 +50,8 @@ export interface Context {
   /** The remote address; null for jobs. */
   address: string | null
   transaction: Transaction | null
-  /** The current call; null outside of one. */
-  call: { name: string; endpoint: Endpoint; params: Record<string, unknown> } | null
+  /** The current call, with the records that its body names (`checkNamedRecord`); null outside of one. */
+  call: { name: string; endpoint: Endpoint; params: Record<string, unknown>; named?: readonly NamedRecord[] } | null
   /** Null for a call that changes nothing, and for jobs. */
   change: Change | null
   /** The span of the request or the job, if traces are recorded. */

@@ -67,7 +67,7 @@ describe('every missing part is refused on its field', () => {
 
   test('the discharge prescription that carries what continues', async () => {
     await stay.save(reasonAndCodes)
-    const { id, drug_name } = await stay.orders.prescribed()
+    const { id, drug_name } = await stay.orders.prescribed({ duration: 5, time_unit: 'days' })
     await stay.reconcile({ prescriptions: [{ prescription_id: id, verdict: 'continue' }] })
     expect((await stay.close()).body.errors).toEqual({
       [`prescriptions.${id}`]: [`${drug_name}: choose the discharge prescription that continues it`],
@@ -79,7 +79,7 @@ describe('every missing part is refused on its field', () => {
 
   test('a drug that is stopped is not prescribed for home', async () => {
     await stay.save(reasonAndCodes)
-    const { id, drug_name } = await stay.orders.prescribed()
+    const { id, drug_name } = await stay.orders.prescribed({ duration: 5, time_unit: 'days' })
     await stay.doctor.get(`/api/admin/episodes/${stay.id}/prescriptions/doctor/clone/S`)
     await stay.reconcile({ prescriptions: [stops(id)] })
     expect((await stay.close()).body.errors).toEqual({

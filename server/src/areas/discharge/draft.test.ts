@@ -4,6 +4,7 @@ import { SURVEY_TYPE } from '#contract/surveys/codes'
 import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { FollowUpCase } from '../episodes/testing/followUps'
 import { type StoredForm, storeForm } from '../submissions/testing/storeForm'
 import { type DischargeAnswer, DischargeCase, reasonAndCodes } from './testing/dischargeCase'
 
@@ -239,4 +240,15 @@ test('a nurse reads the discharge, and writes nothing of it', async () => {
   expect(
     (await foreign.post<DischargeAnswer>('/api/admin/episodes/dischargeForm', await formBody())).body.errors,
   ).toEqual({ episode_id: ['Choose from the list'] })
+})
+
+test('who may only close episodes finds the codes, and saves them', async () => {
+  const inpatient = await FollowUpCase.open(testServer)
+  const who = await inpatient.holderOf(['close-episode'])
+  const found = await who.get<{ destinationEntities: { theCode: string }[] }>('/api/admin/icd/search?q=BA00')
+  expect([found.status, found.body.destinationEntities?.[0]?.theCode]).toEqual([200, 'BA00'])
+  const { icd_codes } = reasonAndCodes
+  const path = `/api/admin/episodes/${inpatient.episode.id}/discharge`
+  const saved = await who.put<DischargeAnswer>(path, { icd_codes, revision: 0 })
+  expect([saved.status, saved.body.data?.icd_codes.map(({ theCode }) => theCode)]).toEqual([200, ['BA00']])
 })

@@ -1,6 +1,6 @@
 import { discharge as calls } from '#contract/discharge/calls'
 import { handlers } from '../../platform/http/handlers'
-import { checkOpens } from './checkOpens'
+import { checkNamedRecord } from '../../platform/http/recordsOfCall'
 import { closeEpisode } from './close'
 import { bookFollowUp, followUpPage } from './followUps'
 import { leaveBed } from './leaveBed'
@@ -23,7 +23,8 @@ export const dischargeHandlers = handlers(calls, {
   },
 
   form: async ({ body }) => {
-    await checkOpens(body.episode_id)
+    const permissions = ['update-episode', 'close-episode'] as const
+    await checkNamedRecord({ kind: 'episode', id: body.episode_id, permissions, field: 'episode_id' })
     await saveForm(body)
     return { data: await readDischarge(body.episode_id) }
   },

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { FieldProblems } from '#contract/kit/issues'
 import type { VitalSetInputBody, VitalSignInput } from '#contract/vitals/vitalSign'
-import { caller, context, db, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
-import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
+import { checkNamedRecord } from '../../platform/http/recordsOfCall'
 import type { episodes } from '../../schema/episodes'
 import { lockOpenEpisode } from '../../schema/openEpisode'
 import { vitalSets, vitalSigns } from '../../schema/vitals'
@@ -18,22 +19,14 @@ type Episode = typeof episodes.$inferSelect
 
 const IdRow = z.strictObject({ id: z.int() })
 
-async function checkReached(id: number): Promise<void> {
-  const { access } = context().platform
-  const reachable = await access.reachable('episode', caller(), [id], ['create-vital-sign'])
-  if (reachable.size === 0) throw fieldProblem('episode_id', 'validation.invalidChoice')
-}
-
 /**
  * Locks the open episode that a body names.
- * @throws Problem 422 on episode_id if the caller records nothing about it, on status after discharge
+ * @throws Problem 403 with the patient if a reason would open it; 422 on episode_id if the caller records nothing about it, on status
+ * after discharge
  */
 async function chosenEpisode(id: number): Promise<Episode> {
-  await checkReached(id)
-  const episode = await lockOpenEpisode(id)
-  // It may have been transferred while this call waited.
-  await checkReached(id)
-  return episode
+  await checkNamedRecord({ kind: 'episode', id, permissions: ['create-vital-sign'], field: 'episode_id' })
+  return lockOpenEpisode(id)
 }
 
 /**
