@@ -10,6 +10,12 @@ test('a room has a kind and an id', () => {
     expect([name, roomNamePattern.test(name)]).toEqual([name, false])
 })
 
+test('a room has one name only', () => {
+  expect(roomNamePattern.test('round.50')).toBe(true)
+  for (const name of ['round.05', 'round.000000005', 'round.0', 'round.5\n'])
+    expect([name, roomNamePattern.test(name)]).toEqual([name, false])
+})
+
 test('rooms of different kinds with one id have different numbers, which are safe integers', () => {
   const names = [5, 6, 999_999_999].flatMap((id) => [
     `appointment.${id}`,

@@ -13,8 +13,11 @@ export interface RoomSubject {
 /** So many kinds of rooms fit into the numbers of the media server. */
 const mostKinds = 8
 
-/** The names of video rooms: `appointment.{id}`, `episode.{id}`, `request.{id}` and `round.{id}`. */
-export const roomNamePattern = new RegExp(`^(${roomKinds.join('|')})\\.\\d{1,9}$`)
+/**
+ * The names of video rooms: `appointment.{id}`, `episode.{id}`, `request.{id}` and `round.{id}`. A room has one name only, so
+ * the id has no leading zeros.
+ */
+export const roomNamePattern = new RegExp(`^(${roomKinds.join('|')})\\.[1-9]\\d{0,8}$`)
 
 /** Returns the name of the video room of an episode. */
 export function caseRoom(episodeId: number): string {

@@ -20,7 +20,7 @@ export const caseCallsArea: AreaManifest = {
   name: 'caseCalls',
   calls: [handledCalls('caseCalls', caseCalls, caseCallHandlers)],
   subscribers: [
-    episodeClosed.subscribe(({ episodeId }) => recheckCase(episodeId)),
-    episodeTransferred.subscribe(({ episodeId }) => recheckCase(episodeId)),
+    episodeClosed.subscribe(async ({ episodeId }) => recheckCase(episodeId)),
+    episodeTransferred.subscribe(async ({ episodeId }) => recheckCase(episodeId)),
   ],
 }

@@ -10,6 +10,7 @@ import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, notFound, Problem } from '../../platform/http/problem'
 import { accessPathsAtHospital, accessPathsOfConsultant } from '../../schema/episodeAccess'
+import { recheckSeats } from './recheckSeats'
 
 /** The permissions with which a case is opened, and with it the call. */
 const openers: readonly Permission[] = ['show-episode', 'update-episode']
@@ -56,8 +57,6 @@ export async function checkCallOpen(episodeId: number, field: string): Promise<v
 }
 
 /** Checks again who of those in the call of a case may stay, after the patient was discharged or transferred. */
-export async function recheckCase(episodeId: number): Promise<void> {
-  const { meetings, realtime } = context().platform
-  const seated = await meetings.usersIn(caseRoom(episodeId))
-  if (seated.length > 0) realtime.recheck({ userIds: seated.map(({ userId }) => userId) })
+export function recheckCase(episodeId: number): void {
+  recheckSeats(caseRoom(episodeId))
 }

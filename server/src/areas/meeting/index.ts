@@ -25,11 +25,11 @@ function mediaOf({ config: { meeting }, log }: Platform) {
 
 /** Starts the signaling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {
-  const { config, clock, realtime, shared, database } = platform
+  const { config, clock, realtime, shared, database, log } = platform
   return startSignalling({
     realtime,
     ...mediaOf(platform),
-    ...(shared ? { seats: new RedisSeats(shared.redis, shared.servers) } : {}),
+    ...(shared ? { seats: new RedisSeats(shared.redis, shared.servers, log) } : {}),
     iceServers: (person) => iceServers(config, person, clock.now()),
     async admit(token, caller) {
       const claims = readRoomToken(config.secretKey, token, clock.now())

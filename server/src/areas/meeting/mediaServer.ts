@@ -34,8 +34,8 @@ export interface MediaServer {
   want(peerId: string, picture: boolean): Promise<void>
   /** Closes the media connections of seats that are no longer in the room. */
   sync(room: string): Promise<void>
-  /** Closes the media connections of a person immediately. */
-  drop(person: string): void
+  /** Closes the media connections of a person immediately, in one room or in all. */
+  drop(person: string, room?: string): void
   close(): Promise<void>
 }
 

@@ -63,6 +63,14 @@ test('the doctor may enter, the patient once called in, nobody else', async () =
   expect((await ask(visit.patient, visit.id)).status).toBe(404)
 })
 
+test('a room has no second name, in which those whom it concerns would not be found', async () => {
+  const visit = await day.book(4)
+  await day.start(visit)
+  const named = (room_name: string) => day.doctor.post('/api/admin/meeting/accessToken', { room_name })
+  expect((await named(`appointment.${visit.id}`)).status).toBe(200)
+  expect((await named(`appointment.0${visit.id}`)).status).toBe(422)
+})
+
 test('a waiting patient may not enter yet', async () => {
   const [first, second] = [await day.book(4), await day.book(5)]
   await callIn(first)

@@ -5,6 +5,7 @@ import { requestRoom } from '#contract/rules/videoRooms'
 import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { context, db } from '../../platform/context'
 import { consultationRequestReceivers, consultationRequests } from '../../schema/consultationRequests'
+import { recheckSeats } from './recheckSeats'
 
 /** Returns who can answer a started request, and who has started it. */
 async function consultantsOf(requestId: number): Promise<ReadonlySet<number> | undefined> {
@@ -40,8 +41,6 @@ export async function entersRequest(person: Caller, requestId: number): Promise<
 }
 
 /** Checks again who of those in the call of a request may stay, after it has ended or was passed on. */
-export async function recheckRequest(requestId: number): Promise<void> {
-  const { meetings, realtime } = context().platform
-  const seated = await meetings.usersIn(requestRoom(requestId))
-  if (seated.length > 0) realtime.recheck({ userIds: seated.map(({ userId }) => userId) })
+export function recheckRequest(requestId: number): void {
+  recheckSeats(requestRoom(requestId))
 }

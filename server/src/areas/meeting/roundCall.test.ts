@@ -102,6 +102,16 @@ test('whoever has to leave the stage is out at once, and comes back to the hall'
   expect(server.seats.at(-1)).toMatchObject({ person: 'user.2', sends: false })
 })
 
+test('whoever has to leave the stage while the media server prepares the room gets no seat on it', async () => {
+  server.prepare = async () => void stage.delete(1)
+  await open(() => server)
+  const tab = await fixture.connect('token-1')
+  expect(await ask(tab)).toEqual({ ok: false, status: 404 })
+  expect(server.seats).toEqual([])
+  expect(await ask(tab)).toMatchObject({ ok: true })
+  expect(server.seats).toMatchObject([{ person: 'user.1', sends: false }])
+})
+
 test('somebody from the hall who may come to the stage stays until they join it', async () => {
   await open(() => server)
   const [, speaker, listener] = await joinAll([1, 2, 9])

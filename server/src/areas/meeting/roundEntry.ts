@@ -3,6 +3,7 @@ import { roundRoom } from '#contract/rules/videoRooms'
 import type { Caller } from '../../platform/auth/caller'
 import { context } from '../../platform/context'
 import { readStage } from '../../schema/roundStage'
+import { recheckSeats } from './recheckSeats'
 
 /**
  * Returns what a person may now be in the call of a round: while it runs, those who take part in it. Without a media server
@@ -23,9 +24,6 @@ export async function roundPartOf(person: Caller, roundId: number): Promise<Call
  * Checks again who may stay in the call of a round.
  * @param change of the stage: only those on it can lose their place, and the hall may have a hundred people
  */
-export async function recheckRound(roundId: number, change: 'stage' | 'end'): Promise<void> {
-  const { meetings, realtime } = context().platform
-  const seated = await meetings.usersIn(roundRoom(roundId))
-  const userIds = seated.flatMap(({ userId, sends }) => (sends || change === 'end' ? userId : []))
-  if (userIds.length > 0) realtime.recheck({ userIds })
+export function recheckRound(roundId: number, change: 'stage' | 'end'): void {
+  recheckSeats(roundRoom(roundId), ({ sends }) => sends || change === 'end')
 }

@@ -36,7 +36,7 @@ async function openServer(): Promise<OneServer> {
     realtime: fixture.realtime,
     iceServers: () => [],
     admit: async (_, { id }) => ({ room, kind: 'staff', part: partOf(id) }),
-    seats: new RedisSeats(shared.redis, shared.servers),
+    seats: new RedisSeats(shared.redis, shared.servers, log),
     media: () => media,
     mediaFor: 'large calls',
   })

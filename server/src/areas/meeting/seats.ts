@@ -49,7 +49,7 @@ export interface SeatStore {
   read(room: string): Promise<Seat[]>
   /** Changes a room atomically. `work` may run more than once and must have no side effects. */
   change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T>
-  /** Calls `onDue` once, on one server, with this room and key, after a delay in milliseconds. */
+  /** Calls `onDue` on one server, with this room and key, after a delay in milliseconds; again if that fails. */
   remind(room: string, key: string, after: number): Promise<void>
   onDue(follower: (room: string, key: string) => Promise<void>): void
   /** Called on one server for each room in which a dead server had seats. */

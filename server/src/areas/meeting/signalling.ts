@@ -1,13 +1,14 @@
 import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/meeting/signals'
-import { subjectOfRoom } from '#contract/rules/videoRooms'
 import { type Caller, namesOfCaller } from '../../platform/auth/caller'
+import { KeyedQueue } from '../../platform/keyedQueue'
 import type { VideoRooms } from '../../platform/platform'
-import type { Connection } from '../../platform/realtime/connection'
+import type { Connection, GuestConnection } from '../../platform/realtime/connection'
 import type { Guest } from '../../platform/realtime/guestConnections'
 import type { Realtime } from '../../platform/realtime/realtime'
 import { RealtimeError } from '../../platform/realtime/realtimeError'
+import { type MediaFor, orUnavailable, prepareEngine } from './callEngine'
 import type { MediaEvents, MediaServer, SeatsOf } from './mediaServer'
-import { type Joining, Rooms } from './rooms'
+import { Rooms } from './rooms'
 import { guestPerson, MemorySeats, type Participant, type SeatStore, userPerson } from './seats'
 
 /** The room that a token gives access to, and as what. */
@@ -37,11 +38,8 @@ interface SignallingOptions {
   /** The media server; by default the browsers connect directly. */
   media?: (events: MediaEvents, seatsOf: SeatsOf) => MediaServer
   /** The calls whose media go through the media server. By default all. */
-  mediaFor?: 'every call' | 'large calls'
+  mediaFor?: MediaFor
 }
-
-/** Browsers connect directly in calls of so many people; each more would send its picture once more on every line. */
-const mostDirect = 4
 
 /** Milliseconds. */
 const defaultSeatGrace = 120_000
@@ -81,89 +79,70 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     (room) => rooms.peersIn(room),
   )
 
-  /**
-   * Returns how the engine of a room follows from those of the other seats: a call that is at the media server stays there.
-   * One that becomes large moves there, unless the media server is unavailable. Rounds are always there; without a media
-   * server the first people on stage connect directly, and the others have no call.
-   * @throws RealtimeError 503 if the call needs the media server
-   */
-  async function prepareEngine(room: string, who: string): Promise<Joining['engineOf']> {
-    const isRound = subjectOfRoom(room).kind === 'round'
-    if (!media) return (others) => (isRound && others.length >= mostDirect ? refuse() : 'p2p')
-    if (isRound || mediaFor === 'every call') {
-      await orUnavailable(media.prepare(room))
-      return () => 'janus'
-    }
-    const seated = await rooms.enginesOfOthers(room, who)
-    if (seated.includes('janus')) {
-      await orUnavailable(media.prepare(room))
-      return () => 'janus'
-    }
-    if (seated.length < mostDirect) return (others) => (others.includes('janus') ? 'janus' : 'p2p')
-    const isAvailable = await media.prepare(room).then(
-      () => true,
-      () => false,
-    )
-    return (others) => (others.includes('janus') || (isAvailable && others.length >= mostDirect) ? 'janus' : 'p2p')
-  }
-
+  /** @param mayStay whether the person may be in the room, as what they join it */
   async function joinRoom(
     connection: AnyConnection,
     room: string,
     who: Participant,
     { state, resume }: ClientPayload<'meeting:join'>,
+    mayStay: () => Promise<boolean>,
   ) {
     if (!connection.alive) throw new RealtimeError(410)
-    const engineOf = await prepareEngine(room, who.person)
+    const engineOf = await prepareEngine({ rooms, media, mediaFor }, room, who.person)
     const { peerId, peers, engine } = await rooms.join({
       ...{ room, who, connectionId: connection.id, state, engineOf },
       resumed: (used) => (used === 'p2p' || (resume && media?.holds(resume)) ? resume : undefined),
     })
-    if (engine === 'p2p' || !media) {
-      if (!connection.alive) await rooms.onConnectionLost(connection.id)
-      return { peer_id: peerId, peers, engine }
+    const server = engine === 'janus' ? media : undefined
+    try {
+      // A change while this side waited could not end a seat that did not exist yet.
+      if (!(await mayStay())) throw new RealtimeError(404)
+      if (server?.holds(peerId)) server.resume(peerId, connection.id)
+      else if (server) {
+        const wantsPicture = wantsPictures(state)
+        const sends = who.part === 'stage'
+        const seat = { room, peerId, person: who.person, connectionId: connection.id, sends, wantsPicture }
+        await orUnavailable(server.enter(seat))
+      }
+    } catch (refusal) {
+      await rooms.leave(connection.id)
+      throw refusal
     }
-    if (media.holds(peerId)) media.resume(peerId, connection.id)
-    else {
-      const wantsPicture = wantsPictures(state)
-      const sends = who.part === 'stage'
-      const seat = { room, peerId, person: who.person, connectionId: connection.id, sends, wantsPicture }
-      await orUnavailable(media.enter(seat)).catch(async (refusal) => {
-        await rooms.leave(connection.id)
-        throw refusal
-      })
-    }
-    if (!connection.alive) await rooms.onConnectionLost(connection.id)
+    if (!server) return { peer_id: peerId, peers, engine }
     // Participants who left while the media server connected this seat were already announced to this browser, before
     // it had the list.
     return { peer_id: peerId, peers: await rooms.othersOf(room, peerId), engine }
   }
 
-  realtime.handle('meeting:join', async (connection, payload) => {
+  async function joinAsUser(connection: Connection, payload: ClientPayload<'meeting:join'>) {
     const { id, sessionId } = connection.caller
     const admitted = await admit(payload.token, connection.caller)
     if (!admitted) throw new RealtimeError(404)
+    const { room, part } = admitted
     const who = {
       person: userPerson(id),
       userId: id,
       entrance: `session.${sessionId}`,
       ...namesOfCaller(connection.caller),
       kind: admitted.kind,
-      part: admitted.part,
+      part,
       relation: null,
     }
-    return { ...(await joinRoom(connection, admitted.room, who, payload)), ice_servers: iceServers(`u${id}`) }
-  })
+    const mayStay = async () => isStillIn(part, await parts.partOf(room, connection.caller))
+    return { ...(await joinRoom(connection, room, who, payload, mayStay)), ice_servers: iceServers(`u${id}`) }
+  }
 
-  realtime.handleGuests('meeting:join', async (connection, payload) => {
-    const guest = await parts.admitGuest?.(connection.caller)
+  async function joinAsGuest(connection: GuestConnection, payload: ClientPayload<'meeting:join'>) {
+    const admitGuest = async () => parts.admitGuest?.(connection.caller)
+    const guest = await admitGuest()
     if (!guest) throw new RealtimeError(404)
     const { room, name, relation, guestId } = guest
     const person = guestPerson(guestId)
     const as = { kind: 'guest', part: 'stage' } as const
     const who = { person, userId: null, entrance: person, name, alternate_name: null, ...as, relation }
-    return { ...(await joinRoom(connection, room, who, payload)), ice_servers: iceServers(person) }
-  })
+    const mayStay = async () => (await admitGuest()) !== undefined
+    return { ...(await joinRoom(connection, room, who, payload, mayStay)), ice_servers: iceServers(person) }
+  }
 
   async function signal(connection: AnyConnection, { to: peerId, content }: ClientPayload<'meeting:signal'>) {
     if (media && rooms.seatOf(connection.id)?.engine === 'janus') return signalMedia(media, connection, peerId, content)
@@ -210,34 +189,47 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     later.add(timer.unref())
   }
 
+  /** Whoever leaves while their join is under way leaves after it. */
+  const inOrder = new KeyedQueue()
+  const leaveInOrder = (connection: AnyConnection) => inOrder.run(connection.id, () => leave(connection))
+  realtime.handle('meeting:join', (connection, payload) =>
+    inOrder.run(connection.id, () => joinAsUser(connection, payload)),
+  )
+  realtime.handleGuests('meeting:join', (connection, payload) =>
+    inOrder.run(connection.id, () => joinAsGuest(connection, payload)),
+  )
+  realtime.handle('meeting:leave', leaveInOrder)
+  realtime.handleGuests('meeting:leave', leaveInOrder)
+
   // Once in the room, a guest is a participant like everybody else.
   realtime.handle('meeting:signal', signal)
   realtime.handleGuests('meeting:signal', signal)
   realtime.handle('meeting:state', setState)
   realtime.handleGuests('meeting:state', setState)
-  realtime.handle('meeting:leave', leave)
-  realtime.handleGuests('meeting:leave', leave)
   realtime.handle('line:probe', (_, { filling }) => ({ filling }))
 
   /**
-   * A visit that was finished, or a permission that was removed, ends the seat. Those who have to go back from the stage to the
-   * hall join again; those in the hall who may come to the stage decide that themselves.
+   * A visit that was finished, or a permission that was removed, ends the seat. Those who have to go back from the stage
+   * to the hall join again.
    */
   realtime.onReauthorise(async (connection) => {
     const seat = rooms.seatOf(connection.id)
     if (!seat) return
-    const part = await parts.partOf(seat.room, connection.caller)
-    if (part === 'stage' || part === seat.part) return
+    if (isStillIn(seat.part, await parts.partOf(seat.room, connection.caller))) return
     await rooms.leave(connection.id)
-    media?.drop(userPerson(connection.caller.id))
+    media?.drop(userPerson(connection.caller.id), seat.room)
     connection.send('meeting:closed', {})
   })
 
-  realtime.onDisconnect(async (connection, sentAway) => {
-    if (sentAway) return void (await leave(connection))
-    const seat = rooms.seatOf(connection.id)
-    await rooms.onConnectionLost(connection.id)
+  async function onConnectionLost({ id }: AnyConnection): Promise<void> {
+    const seat = rooms.seatOf(id)
+    await rooms.onConnectionLost(id)
     if (seat?.engine === 'janus') syncLater(seat.room)
+  }
+
+  realtime.onDisconnect(async (connection, sentAway) => {
+    if (sentAway) await leaveInOrder(connection)
+    else await inOrder.run(connection.id, () => onConnectionLost(connection))
   })
   realtime.onGuestEnded((guestId) => media?.drop(guestPerson(guestId)))
 
@@ -252,23 +244,11 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   }
 }
 
+/** Returns whether a person keeps their part. Those in the hall who may come to the stage decide that themselves. */
+function isStillIn(part: Participant['part'], may: Participant['part'] | undefined): boolean {
+  return may === 'stage' || may === part
+}
+
 function wantsPictures({ sound_only }: MediaState): boolean {
   return sound_only !== 'choice' && sound_only !== 'failing'
-}
-
-/** @throws RealtimeError 403 */
-function refuse(): never {
-  throw new RealtimeError(403)
-}
-
-/**
- * Maps a failure of the media server to an error.
- * @throws RealtimeError 503
- */
-async function orUnavailable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch {
-    throw new RealtimeError(503)
-  }
 }

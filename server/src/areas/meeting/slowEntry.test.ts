@@ -10,7 +10,9 @@ const join = { token: 'pass', state: { audio: true, video: true, line: null, sou
 /** A media server that keeps everybody waiting until they are admitted. */
 class SlowMedia implements MediaServer {
   readonly entering: { seat: MediaSeat; admit(): void }[] = []
-  prepare = async () => undefined
+  /** Resolves when rooms can be prepared. */
+  prepared = Promise.resolve()
+  prepare = () => this.prepared
   holds = () => false
   enter = (seat: MediaSeat) => new Promise<void>((admit) => this.entering.push({ seat, admit }))
   resume = () => undefined
@@ -48,4 +50,23 @@ test('a participant who leaves while the media server connects another is not in
   media.entering[1]?.admit()
   expect(seated).toMatchObject({ ok: true, engine: 'janus' })
   expect(await ofPatient).toMatchObject({ ok: true, engine: 'janus', peers: [] })
+})
+
+test('a participant who leaves while the media server prepares the room has no seat afterwards', async () => {
+  const [doctor, patient] = [await fixture.tabOf(person(1, 'staff')), await fixture.tabOf(person(3, 'patient'))]
+  let prepare: () => void = () => undefined
+  media.prepared = new Promise((done) => {
+    prepare = done
+  })
+  const joining = doctor.ask('meeting:join', join)
+  const leaving = doctor.ask('meeting:leave', {})
+  await doctor.receivedAll()
+  prepare()
+  await eventually(() => media.entering.length === 1)
+  media.entering[0]?.admit()
+  expect(await Promise.all([joining, leaving])).toMatchObject([{ ok: true }, { ok: true }])
+  const ofPatient = patient.ask('meeting:join', join)
+  await eventually(() => media.entering.length === 2)
+  media.entering[1]?.admit()
+  expect(await ofPatient).toMatchObject({ ok: true, peers: [] })
 })

@@ -97,7 +97,9 @@ export function CallStage({ call, side, photo, onEnd, onWrite, first: leading = 
       {!isOver(call.phase) && side !== 'hall' && <OwnPreview own={call.own} alone={!first} />}
       <div className={classes.foot}>
         {isFailing(call) && onWrite && <WriteNote onWrite={onWrite} />}
-        <DeviceNote troubles={call.own.troubles} hasChat={!isOfStaff(side)} onTryAgain={call.tryDevices} />
+        {!isOver(call.phase) && (
+          <DeviceNote troubles={call.own.troubles} hasChat={!isOfStaff(side)} onTryAgain={call.tryDevices} />
+        )}
         <div className={classes.bar}>
           {first && !areSeveral && <NameLabel other={first} />}
           <CallControls call={call} side={side} onEnd={onEnd} />

@@ -13,7 +13,12 @@ const busy: ReadonlySet<CallPhase> = new Set(['preparing', 'connecting', 'reconn
 export function StageMessage({ phase, title, more, onTryAgain }: StageMessageProps) {
   const t = useText('meeting')
   useAnnounce(more ? `${title}. ${more}` : title)
-  const action = { failed: t('action.tryAgain'), replaced: t('action.useHere'), refused: t('action.tryAgain') }
+  const action = {
+    failed: t('action.tryAgain'),
+    replaced: t('action.useHere'),
+    switched: t('action.useHere'),
+    refused: t('action.tryAgain'),
+  }
   const actionLabel = phase in action ? action[phase as keyof typeof action] : undefined
   return (
     <div className={classes.message}>

@@ -2,7 +2,8 @@ import type { LinkState } from './peerLink'
 
 /**
  * Phase of a call, as shown to the user. other-away: all others have lost their connection to the server and must
- * reconnect. replaced: the call continues in another window. refused: the user has no access to the room, or no longer.
+ * reconnect. replaced: the call continues in another window. switched: another call was joined in this window. refused:
+ * the user has no access to the room, or no longer.
  */
 export type CallPhase =
   | 'preparing'
@@ -13,6 +14,7 @@ export type CallPhase =
   | 'other-away'
   | 'failed'
   | 'replaced'
+  | 'switched'
   | 'refused'
   | 'ended'
 
@@ -29,7 +31,7 @@ export interface ParticipantFacts {
 /** What the phase of a call depends on. */
 export interface CallFacts {
   /** Why the call ended; null while it is running. */
-  end: 'failed' | 'replaced' | 'refused' | 'ended' | null
+  end: 'failed' | 'replaced' | 'switched' | 'refused' | 'ended' | null
   /** Has joined the room at least once. */
   entered: boolean
   /** Currently has a seat in the room, so that the others can reach this side. */
@@ -58,7 +60,7 @@ export function participantPhaseOf({ away, link, wasConnected }: ParticipantFact
   return wasConnected ? 'reconnecting' : 'connecting'
 }
 
-const over: ReadonlySet<CallPhase> = new Set(['failed', 'replaced', 'refused', 'ended'])
+const over: ReadonlySet<CallPhase> = new Set(['failed', 'replaced', 'switched', 'refused', 'ended'])
 
 /** Returns whether the call has ended, with camera and microphone released and no automatic retries. */
 export function isOver(phase: CallPhase): boolean {

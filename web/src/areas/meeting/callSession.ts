@@ -73,6 +73,7 @@ export class CallSession {
 
   async start(): Promise<void> {
     this.stopListening = this.options.signaling.listen(this.listener)
+    this.options.signaling.take()
     window.addEventListener('online', this.networkChanged)
     this.sampling = setInterval(() => void this.sample(), sampleIntervalMs)
     await this.media.acquire()
@@ -105,10 +106,11 @@ export class CallSession {
     return this.media.acquire()
   }
 
-  /** Starts over in this window, after the call failed or was continued elsewhere. */
+  /** Starts over in this window, after the call failed or was continued elsewhere, or another one was joined. */
   async tryAgain(): Promise<void> {
     this.end = null
     this.rebuilds = 0
+    this.options.signaling.take()
     this.refresh()
     await this.media.acquire()
     await this.rebuild()
@@ -133,6 +135,7 @@ export class CallSession {
     state: (peerId, state) => this.follow(() => this.links.setState(peerId, state)),
     signal: (from, content) => this.links.receive(from, content),
     replaced: () => this.finish('replaced'),
+    switched: () => this.finish('switched'),
     rebuild: () => void this.rebuild(),
     closed: () => this.finish('refused'),
     connection: (up) => {
@@ -157,10 +160,9 @@ export class CallSession {
     clearTimeout(this.retry)
     const before = [...this.links.seats.keys()]
     const room = await this.join(attempt)
-    // The connection to the server was lost meanwhile; the next one starts a new attempt.
+    // The connection to the server was lost meanwhile, or the call has ended; the next one starts a new attempt.
     if (this.entering !== attempt) return
     this.entering = undefined
-    if (this.end) return
     if (typeof room === 'number') this.notEntered(room)
     else this.enterRoom(room, before)
   }
@@ -170,7 +172,7 @@ export class CallSession {
     try {
       const token = await Promise.race([this.options.enter(attempt.signal), abortOf(attempt.signal)])
       clearTimeout(timer)
-      return await this.options.signaling.join(token, this.mediaState(), this.peerId)
+      return await this.options.signaling.join(token, this.mediaState(), this.peerId, attempt.signal)
     } catch (error) {
       clearTimeout(timer)
       return statusOf(error)
@@ -189,7 +191,7 @@ export class CallSession {
     }
   }
 
-  /** What an attempt waits for may never arrive once the connection is lost: the next connection starts a new one. */
+  /** What an attempt waits for may never arrive without the connection, and is not wanted once the call has ended. */
   private cancelEntering(): void {
     this.entering?.abort()
     this.entering = undefined
@@ -236,7 +238,8 @@ export class CallSession {
     this.seated = false
     this.peerId = undefined
     clearTimeout(this.retry)
-    if (end !== 'replaced') this.options.signaling.leave()
+    this.cancelEntering()
+    this.options.signaling.leave()
     this.links.clear()
     this.media.stop()
     this.refresh()

@@ -1,4 +1,11 @@
-import type { MediaState, MeetingEngine, Peer, SignalContent } from '#contract/meeting/signals'
+import type {
+  MediaState,
+  MeetingEngine,
+  Peer,
+  ServerMessage,
+  ServerPayload,
+  SignalContent,
+} from '#contract/meeting/signals'
 import type { RealtimeClient } from '../../lib/realtime/realtimeClient'
 
 /** The response to joining a room. */
@@ -18,6 +25,8 @@ export interface SignalingListener {
   state(peerId: string, state: MediaState): void
   signal(from: string, content: SignalContent): void
   replaced(): void
+  /** This window has gone to another call. */
+  switched(): void
   /** The media server has lost the connections of this side. */
   rebuild(): void
   /** This side no longer has access to the room. */
@@ -28,37 +37,66 @@ export interface SignalingListener {
 
 /** Transport of a call's signals. */
 export interface CallSignaling {
-  /** @returns the room, or the status of the refusal; 0 without a response */
-  join(token: string, state: MediaState, resume: string | undefined): Promise<JoinedRoom | number>
+  /** Makes this the call of the window: the one before is left, and its listener told. Expects a listener. */
+  take(): void
+  /**
+   * Joins the room of a token.
+   * @param signal aborts it, if it was not sent yet
+   * @returns the room, or the status of the refusal; 0 without a response
+   */
+  join(token: string, state: MediaState, resume: string | undefined, signal: AbortSignal): Promise<JoinedRoom | number>
   signal(to: string, content: SignalContent): void
   state(state: MediaState): void
+  /** Leaves the room, unless this window has gone to another call. */
   leave(): void
   listen(listener: SignalingListener): () => void
 }
 
+/**
+ * The listener of the call that each connection is in. The server gives a connection one seat, and its messages do not
+ * say which room they are of.
+ */
+const currentListeners = new WeakMap<RealtimeClient, SignalingListener>()
+
 /** Returns a transport over the realtime connection to the server. */
 export function signalingOver(client: RealtimeClient): CallSignaling {
+  let own: SignalingListener | undefined
+  const isCurrent = () => own !== undefined && currentListeners.get(client) === own
   return {
-    async join(token, state, resume) {
-      const response = await client.request('meeting:join', { token, state, ...(resume ? { resume } : {}) })
+    take() {
+      if (!own || isCurrent()) return
+      currentListeners.get(client)?.switched()
+      currentListeners.set(client, own)
+    },
+    async join(token, state, resume, signal) {
+      const response = await client.request('meeting:join', { token, state, ...(resume ? { resume } : {}) }, signal)
       if (!response.ok) return response.status
       const { peer_id: peerId, peers, ice_servers: iceServers, engine } = response
       return { peerId, peers, iceServers, engine }
     },
     signal: (to, content) => client.send('meeting:signal', { to, content }),
     state: (state) => client.send('meeting:state', state),
-    leave: () => client.send('meeting:leave', {}),
+    leave() {
+      if (!isCurrent()) return
+      currentListeners.delete(client)
+      client.send('meeting:leave', {})
+    },
     listen(listener) {
+      own = listener
+      const on = <M extends ServerMessage>(message: M, follow: (payload: ServerPayload<M>) => void) =>
+        client.on(message, (payload) => {
+          if (isCurrent()) follow(payload)
+        })
       const unsubscribers = [
-        client.on('meeting:joined', ({ peer }) => listener.joined(peer)),
-        client.on('meeting:away', ({ peer_id }) => listener.away(peer_id)),
-        client.on('meeting:back', ({ peer_id }) => listener.back(peer_id)),
-        client.on('meeting:left', ({ peer_id }) => listener.left(peer_id)),
-        client.on('meeting:state', ({ peer_id, state }) => listener.state(peer_id, state)),
-        client.on('meeting:signal', ({ from, content }) => listener.signal(from, content)),
-        client.on('meeting:replaced', () => listener.replaced()),
-        client.on('meeting:rebuild', () => listener.rebuild()),
-        client.on('meeting:closed', () => listener.closed()),
+        on('meeting:joined', ({ peer }) => listener.joined(peer)),
+        on('meeting:away', ({ peer_id }) => listener.away(peer_id)),
+        on('meeting:back', ({ peer_id }) => listener.back(peer_id)),
+        on('meeting:left', ({ peer_id }) => listener.left(peer_id)),
+        on('meeting:state', ({ peer_id, state }) => listener.state(peer_id, state)),
+        on('meeting:signal', ({ from, content }) => listener.signal(from, content)),
+        on('meeting:replaced', () => listener.replaced()),
+        on('meeting:rebuild', () => listener.rebuild()),
+        on('meeting:closed', () => listener.closed()),
         client.onConnectionChange((up) => listener.connection(up)),
       ]
       return () => {

@@ -2,27 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Peer } from '#contract/meeting/signals'
 import type { JoinedRoom } from './callSignaling'
 import { RoomLinks } from './roomLinks'
-
-/** The parts of RTCPeerConnection that a seat uses before any signaling. */
-class SilentConnection {
-  connectionState = 'new'
-  signalingState = 'stable'
-  remoteDescription = null
-  addTransceiver = () => undefined
-  getTransceivers = () => []
-  getConfiguration = () => ({})
-  setConfiguration = () => undefined
-  close = () => undefined
-}
+import { stubConnections } from './testing/silentConnections'
 
 vi.useFakeTimers()
-vi.stubGlobal('RTCPeerConnection', SilentConnection)
-vi.stubGlobal(
-  'MediaStream',
-  class {
-    getTracks = () => []
-  },
-)
+stubConnections()
 afterEach(() => vi.clearAllTimers())
 
 const state = { audio: true, video: true, line: null, sound_only: null }

@@ -60,10 +60,18 @@ export class RealtimeClient {
     return this.channels.members(channel)
   }
 
-  /** Sends a message and waits for its acknowledgement; status 0 means that there was no response. */
-  async request<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
+  /**
+   * Sends a message and waits for its acknowledgement; status 0 means that there was no response.
+   * @param signal aborts it while it waits for the connection: it is not sent then
+   */
+  async request<M extends ClientMessage>(
+    message: M,
+    payload: ClientPayload<M>,
+    signal?: AbortSignal,
+  ): Promise<Acknowledgement<M>> {
     await this.open()
     await this.state.connectedWithin(connectWithin)
+    if (signal?.aborted) return { ok: false, status: 0 }
     return this.askNow(message, payload)
   }
 

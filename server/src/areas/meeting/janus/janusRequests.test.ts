@@ -76,3 +76,13 @@ test('janus-gateway 3439 (3242): at the end of a full round the stage stops firs
   expect(new Set(detached).size).toBe(100 + received)
   expect(ending.at(-1)?.body).toMatchObject({ request: 'destroy', room: numberOfRoom(room) })
 })
+
+test('a person who has to leave one room stays connected in another', async () => {
+  await enter(1)
+  const other = { room: 'request.7', peerId: 'peer.other', person: 'user.1', connectionId: 'other' }
+  present.add(other.peerId)
+  await rooms.prepare(other.room)
+  await rooms.enter({ ...other, sends: true, wantsPicture: true })
+  rooms.drop('user.1', room)
+  expect(['peer.1', 'peer.other'].map((peerId) => rooms.holds(peerId))).toEqual([false, true])
+})

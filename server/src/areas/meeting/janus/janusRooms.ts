@@ -122,8 +122,10 @@ export class JanusRooms implements MediaServer {
       .catch(() => undefined)
   }
 
-  drop(person: string): void {
-    const dropped = [...this.seats.values()].filter((seat) => seat.person === person)
+  drop(person: string, only?: string): void {
+    const dropped = [...this.seats.values()].filter(
+      (seat) => seat.person === person && (only === undefined || seat.room === only),
+    )
     for (const seat of dropped) this.remove(seat)
     // The last one out closes the room; with others in it, Janus tells them.
     for (const { room } of dropped) if (this.seatsIn(room).length === 0) this.inBackground(this.sync(room))

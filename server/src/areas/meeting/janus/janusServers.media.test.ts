@@ -33,7 +33,7 @@ async function openServer(): Promise<OneServer> {
   const signalling = startThree(
     fixture,
     (events, seatsOf) => new JanusRooms({ url, secret, log, events, seatsOf }),
-    new RedisSeats(shared.redis, shared.servers),
+    new RedisSeats(shared.redis, shared.servers, log),
   )
   return {
     fixture,

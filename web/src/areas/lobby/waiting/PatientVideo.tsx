@@ -7,6 +7,7 @@ import { Navigate } from '../../../app/router/Navigate'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
+import { usePresence } from '../../../lib/realtime/usePresence'
 import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -63,6 +64,8 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   const devices = useVisitDevices(appointment.id)
   const isIn = room.called && !isOver && !left && devices.mayStart
   const call = useVideoCall({ room: isIn ? `appointment.${appointment.id}` : null })
+  // Ten minutes after a patient has left the lobby, the doctor can call the next one in instead.
+  usePresence('lobby', isOver || left || room.session_ended ? null : appointment.lobby_id)
   const refetchFromDoctor = () => {
     refetch()
     void queries.invalidateQueries({ queryKey: ['prescriptions'] })

@@ -5,6 +5,7 @@ import { waitingCalls } from '#contract/lobby/waitingCalls'
 import { patientTimeline } from '#contract/patientTimeline/calls'
 import type { PatientPrescription } from '#contract/prescriptions/appointmentCalls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { RealtimeClient } from '../../../lib/realtime/realtimeClient'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
@@ -66,6 +67,32 @@ test.each([
   await expect.element(page.getByRole('alert')).toHaveTextContent(note)
   await expect.poll(() => server.received('meeting', 'accessToken').length).toBeGreaterThan(0)
   await expect.element(startButton()).not.toBeInTheDocument()
+})
+
+test('a patient in the video room is still in the lobby, until the visit is finished', async () => {
+  const subscribe = vi.spyOn(RealtimeClient.prototype, 'subscribe')
+  const channels = () => subscribe.mock.calls.map(([channel]) => channel)
+  const appointment = { ...room.appointment, lobby_id: 8 }
+  server.on('patient', 'roomData', () => ({ data: { ...room, session_ended: false, appointment } }))
+  const visit = await openVideoRoom()
+  await expect.poll(channels).toContain('lobby.8')
+  await visit.unmount()
+  subscribe.mockClear()
+
+  const finished = { ...finishedRoom, session_ended: false, appointment: { ...finishedRoom.appointment, lobby_id: 8 } }
+  server.on('patient', 'roomData', () => ({ data: finished }))
+  await openVideoRoom('0a1b2c3d-6d5f-4c1b-9d0a-3a4c5b6d7e8f')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(channels()).not.toContain('lobby.8')
+})
+
+test('once the call is over, no camera or microphone can be started for it', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  server.on('meeting', 'accessToken', () => new Failure(404))
+  await openVideoRoom()
+  await userEvent.click(startButton())
+  await expect.element(page.getByText('You cannot join this visit now')).toBeVisible()
+  await expect.element(page.getByText(/Your browser is blocking/)).not.toBeInTheDocument()
 })
 
 test('after a check while waiting, the visit starts without a tap; another visit does not', async () => {
