@@ -32,12 +32,12 @@ export const PatientTimelineItem = z.object({
   hospital: NamedOption,
   /** Whether something was prescribed in the visit. */
   has_prescriptions: z.boolean(),
-  /** Whether investigations were ordered in the visit; of a stay, whether results of it have files, once it has ended. */
+  /** Whether investigations were ordered in the visit; of a stay, whether there are results, once it has ended. */
   has_investigations: z.boolean(),
 })
 export type PatientTimelineItem = z.output<typeof PatientTimelineItem>
 
-/** An investigation of a visit as its patient reads it: not what staff wrote to each other about it. */
+/** An investigation of a visit or a stay as its patient reads it: not what staff wrote to each other about it. */
 export const PatientInvestigation = z.object({
   id: z.number(),
   center_type: z.enum(CENTER_TYPE),
@@ -71,3 +71,12 @@ export const VisitOrders = z.object({
   prescriptions: z.array(PatientPrescription),
 })
 export type VisitOrders = z.output<typeof VisitOrders>
+
+/** What files of results are: reports and pictures, which every device shows, or images in DICOM, which are large. */
+export const resultFileKinds = ['documents', 'images'] as const
+export type ResultFileKind = (typeof resultFileKinds)[number]
+
+const FilesSize = z.object({ files: z.number().int(), bytes: z.number().int() })
+
+/** What a download of results comprises, by the kind of the files. */
+export const ResultsSize = z.object({ documents: FilesSize, images: FilesSize })

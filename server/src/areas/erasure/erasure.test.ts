@@ -296,11 +296,7 @@ describe('carrying out', () => {
 
   test('removes the factors of the second step, also of an account that was merged into it', async () => {
     const [patient, merged] = [await testServer.addUser(), await testServer.addUser()]
-    await rows(
-      `with closed as (update users set closed_at = $3 where id = $2)
-        insert into patient_merges (survivor_id, merged_id, reason, merged_by, merged_at) values ($1, $2, 'Twice', $4, $3)`,
-      [patient.userId, merged.userId, '2026-09-01T10:00:00Z', superAdmin.userId],
-    )
+    await storeMerge(patient, merged)
     for (const { userId } of [patient, merged]) {
       await rows(`insert into totp_factors (user_id, secret, created_at, confirmed_at) values ($1, '\\x01', $2, $2)`, [
         userId,

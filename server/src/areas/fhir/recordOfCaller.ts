@@ -78,16 +78,23 @@ export const partsOfRecord = {
   reports: reportPages,
 }
 
-/** Orders are no part of the record: what staff wrote to each other about them is not for the patient. */
-function withoutOrder<Resource extends { basedOn?: unknown }>({ basedOn: _order, ...resource }: Resource) {
+/**
+ * Returns a result without what is of staff: its order, because what they wrote to each other about it is not for the patient, and the
+ * addresses at which they alone open its files.
+ */
+function forItsPatient<Resource extends { basedOn?: unknown; presentedForm?: unknown }>({
+  basedOn: _order,
+  presentedForm: _files,
+  ...resource
+}: Resource) {
   return resource
 }
 
 async function* resultPages() {
-  for await (const page of pagesOf(resources.diagnosticReport, isForPatient)) yield page.map(withoutOrder)
+  for await (const page of pagesOf(resources.diagnosticReport, isForPatient)) yield page.map(forItsPatient)
   // Their values, without those that were withdrawn.
   for await (const page of pagesOf(resources.observation, isForPatient))
-    yield page.filter(({ status }) => status !== 'entered-in-error').map(withoutOrder)
+    yield page.filter(({ status }) => status !== 'entered-in-error').map(forItsPatient)
 }
 
 interface AnyResource {

@@ -13,6 +13,8 @@ export interface Selecting {
   patient?: (id: number) => SQL
   /** The instant, or the calendar day, that the date parameter of the resource is compared with. */
   date?: SQL
+  /** Where `date` is only the beginning of a period: its end. The period is selected if it has a part in the range. */
+  until?: SQL
   /** The condition of each status. */
   status?: Record<string, SQL>
 }

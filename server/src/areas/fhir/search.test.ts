@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
 import { testNow } from '../../platform/testing/testNow'
+import { dischargeEpisode } from '../episodes/testing/storeEpisode'
 import { openWard, type Ward } from '../episodes/testing/ward'
 import { storeDrug, storeEmergencyDose } from '../prescriptions/testing/storePrescription'
 import { correct, entered, normalValues, storeInpatient, valueIn } from '../vitals/testing/vitals'
@@ -87,6 +88,20 @@ describe('parameters', () => {
     const { searchParams } = new URL(body.link?.[0]?.url ?? '')
     expect([...searchParams.keys()].sort()).toEqual(['_count', 'patient'])
   })
+})
+
+test('a stay is found by every day of it, and until it ends by every day from its beginning on', async () => {
+  const count = async (parameters: string) =>
+    (await found(ward.doctor, `Encounter?patient=${patient}&${parameters}`)).length
+  const countOf = async (days: readonly string[]) => Promise.all(days.map((day) => count(`date=${day}`)))
+  // Admitted on the 15th.
+  expect(await countOf(['2026-11-14', '2026-11-15', 'lt2026-11-15'])).toEqual([0, 1, 0])
+  expect(await countOf(['2026-11-17', '2026-11-25', 'ge2026-11-25'])).toEqual([1, 1, 1])
+  testServer.clock.set('2026-11-20T11:00:00Z')
+  await dischargeEpisode(testServer, episode)
+  testServer.clock.set(testNow)
+  expect(await countOf(['2026-11-19', '2026-11-20', '2026-11-21', 'ge2026-11-21'])).toEqual([1, 1, 0, 0])
+  expect(await count('date=ge2026-11-19&date=lt2026-11-20')).toBe(1)
 })
 
 test('pages have each resource once, those changed last first, with one statement for all rows of a page', async () => {

@@ -27,10 +27,10 @@ export function keyOf<Resource>({ source, row }: Found<Resource>): string {
   return `${source.prefix}${row.id}`
 }
 
-function isWithin(column: SQL, { from, before }: Dates): SQL | undefined {
+function isWithin(begin: SQL, { from, before }: Dates, end = begin): SQL | undefined {
   return and(
-    from === null ? undefined : sql`${column} >= ${from}`,
-    before === null ? undefined : sql`${column} < ${before}`,
+    from === null ? undefined : sql`${end} >= ${from}`,
+    before === null ? undefined : sql`${begin} < ${before}`,
   )
 }
 
@@ -39,11 +39,11 @@ function hasStatus(conditions: Record<string, SQL>, statuses: readonly string[])
   return selected.length === 0 ? sql`false` : sql`(${sql.join(selected, sql` or `)})`
 }
 
-function selectedBy({ patient, date, status }: Selecting, query: SearchQuery): SQL | undefined {
+function selectedBy({ patient, date, until, status }: Selecting, query: SearchQuery): SQL | undefined {
   const dates = query.date ?? query.started ?? query.authored
   return and(
     patient && query.patient !== undefined ? patient(query.patient) : undefined,
-    date && dates ? isWithin(date, dates) : undefined,
+    date && dates ? isWithin(date, dates, until) : undefined,
     status && query.status ? hasStatus(status, query.status) : undefined,
   )
 }

@@ -1,7 +1,10 @@
-import { and, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
+import type { QueryOf } from '#contract/kit/endpoint'
 import type { BlobResponse } from '#contract/kit/responses'
+import type { patientTimeline } from '#contract/patientTimeline/calls'
+import type { ResultFileKind } from '#contract/patientTimeline/timeline'
 import { localTime } from '#contract/rules/wallClock'
 import { caller, now } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -9,7 +12,7 @@ import { openMedia } from '../../platform/files/media'
 import { type ZipEntry, zipOf } from '../../platform/files/zip'
 import { zipNames } from '../../platform/files/zipNames'
 import { grouped } from '../../platform/grouped'
-import { fieldProblem, notFound } from '../../platform/http/problem'
+import { fieldProblem, notFound, orNotFound } from '../../platform/http/problem'
 import { listed } from '../../platform/texts'
 import { isForPatient, ofEncounters, TypeRow, typeJson, typeOf } from '../investigations'
 
@@ -28,36 +31,53 @@ const FileRow = z.strictObject({
   size: z.int(),
 })
 type FileRow = z.output<typeof FileRow>
+const SizeRow = z.strictObject({ files: z.int(), bytes: z.int() })
 
 /** Which results are wanted; by default all. */
-export interface WantedResults {
-  investigation_id?: number | undefined
-  /** Those of a stay. */
-  episode_id?: number | undefined
+type WantedResults = QueryOf<typeof patientTimeline.results>
+
+const ofKind: Record<ResultFileKind, SQL> = {
+  documents: sql`media.content_type <> 'application/dicom'`,
+  images: sql`media.content_type = 'application/dicom'`,
 }
 
-/** Returns the files of the results that a patient can read, of their visits and of stays that have ended; the newest result first. */
-function filesOfPatient(patientId: number, wanted: WantedResults): Promise<FileRow[]> {
-  const { investigation_id: investigation, episode_id: episode } = wanted
+/**
+ * Returns a statement with the files of the results that a patient can read, of their visits and of stays that have ended; the newest
+ * result first.
+ */
+function filesOfPatient(columns: SQL, patientId: number, wanted: WantedResults): SQL {
+  const { investigation_id: investigation, episode_id: episode, files } = wanted
   const isWanted = and(
     isForPatient,
     investigation === undefined ? undefined : sql`investigations.id = ${investigation}`,
     episode === undefined ? undefined : sql`investigations.episode_id = ${episode}`,
+    files && ofKind[files],
   )
-  return readJsonRows(
-    FileRow,
-    sql`select investigations.id as investigation_id, investigations.execution_date, ${sql.raw(`(
-          select json_agg(${typeJson} order by chosen.position) from investigation_order_types as chosen
-            join investigation_types on investigation_types.id = chosen.type_id
-            where chosen.investigation_id = investigations.id)`)} as types,
-        files.media_id, media.file_name, media.size
-      from investigations ${ofEncounters}
-      join investigation_files as files on files.investigation_id = investigations.id and files.kind = 'result'
-      join media on media.id = files.media_id
-      where investigations.patient_id = ${patientId} and investigations.status = ${INVESTIGATION_STATUS.done}
-        and ${isWanted}
-      order by investigations.id desc, files.id limit ${mostFiles}`,
-  )
+  return sql`select ${columns} from investigations ${ofEncounters}
+    join investigation_files as files on files.investigation_id = investigations.id and files.kind = 'result'
+    join media on media.id = files.media_id
+    where investigations.patient_id = ${patientId} and investigations.status = ${INVESTIGATION_STATUS.done}
+      and ${isWanted}
+    order by investigations.id desc, files.id limit ${mostFiles}`
+}
+
+const columns = sql.raw(`investigations.id as investigation_id, investigations.execution_date,
+  (select json_agg(${typeJson} order by chosen.position) from investigation_order_types as chosen
+    join investigation_types on investigation_types.id = chosen.type_id
+    where chosen.investigation_id = investigations.id) as types,
+  files.media_id, media.file_name, media.size`)
+
+/** Returns how many files the zip files of results have, and their size without compression, by their kind. */
+export async function sizeOfResults(patientId: number, wanted: QueryOf<typeof patientTimeline.resultsSize>) {
+  const sizeOf = async (files: ResultFileKind) => {
+    const listed = filesOfPatient(sql`media.size`, patientId, { ...wanted, files })
+    const [size] = await readJsonRows(
+      SizeRow,
+      sql`select count(*)::integer as files, coalesce(sum(size), 0)::bigint as bytes from (${listed}) as listed`,
+    )
+    return orNotFound(size)
+  }
+  return { documents: await sizeOf('documents'), images: await sizeOf('images') }
 }
 
 /** Returns the files with their paths: a folder for each result, named after its day and what was examined. */
@@ -85,7 +105,7 @@ function entriesOf(files: readonly FileRow[]): ZipEntry[] {
  * @throws Problem 422 on status if there are none; 404 if what is wanted has none, or is not the patient's
  */
 export async function downloadResults(patientId: number, wanted: WantedResults): Promise<BlobResponse> {
-  const files = await filesOfPatient(patientId, wanted)
+  const files = await readJsonRows(FileRow, filesOfPatient(columns, patientId, wanted))
   const isAll = wanted.investigation_id === undefined && wanted.episode_id === undefined
   if (files.length === 0 && !isAll) throw notFound()
   if (files.length === 0) throw fieldProblem('status', 'investigation.noResults')

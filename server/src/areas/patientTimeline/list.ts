@@ -95,7 +95,6 @@ export async function listTimeline(patient: number, query: QueryOf<typeof patien
         and prescriptions.status <> ${PRESCRIPTION_STATUS.draft}) as has_prescriptions,
         (exists (select from investigations where investigations.appointment_id = appointments.id)
           or episodes.status = ${EPISODE_STATUS.discharged} and exists (select from investigations
-            join investigation_files as files on files.investigation_id = investigations.id and files.kind = 'result'
             where investigations.episode_id = episodes.id
               and investigations.status = ${INVESTIGATION_STATUS.done})) as has_investigations
       from (${newest(patient, { limit: query.limit, offset: pageOffset(query) })}) as items ${tables}

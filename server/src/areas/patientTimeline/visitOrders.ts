@@ -1,7 +1,7 @@
 import type { VisitOrders } from '#contract/patientTimeline/timeline'
 import { patientAppointment } from '../appointments'
 import { ownPrescriptions } from '../prescriptions'
-import { visitInvestigations } from './visitInvestigations'
+import { visitInvestigations } from './patientInvestigations'
 
 /** The most prescriptions, and the most investigations, that are returned. */
 const most = 100

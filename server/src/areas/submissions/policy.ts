@@ -5,18 +5,23 @@ import { type AccessPath, anyOf, withoutReasons, wrapPaths } from '../../platfor
 import { pathsForEverybody, pathsOfPatient, pathsToPatientRecord } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
-import { restrictsEpisodes } from '../../schema/episodeAccess'
+import { accessPathsOfConsultant, accessPathsOfFormer, restrictsEpisodes } from '../../schema/episodeAccess'
 import { accessPathsToPatient } from '../../schema/patientAccess'
 import { dividePermissions, isFollowUpRow, limitedTo } from './followUpAccess'
 
 const key = sql`survey_instances.id`
-const hospitalId = sql`survey_instances.hospital_id`
 
 /** Staff do not see the drafts of patients. */
 const isSeenByStaff = sql`(survey_instances.status = 1 or survey_instances.creator_id <> survey_instances.patient_id)`
 
 /** A submission about an episode is opened like the episode (decision 129). */
 const isOfEpisode = sql`survey_instances.model_type = 'episode'`
+/** The episode that a submission is about. */
+const itsEpisode = sql`episodes.id = survey_instances.model_id and ${isOfEpisode}`
+
+/** The hospital of a submission; of one about an episode that of the patient now, because a transfer takes the case along. */
+const hospitalId = sql`coalesce((select episodes.hospital_id from episodes where ${itsEpisode}),
+  survey_instances.hospital_id)`
 
 /** Returns the access path of a doctor to the submissions of the patients they treat. */
 function pathsOfTreatingDoctor(person: Caller, permissions: readonly Permission[]): AccessPath[] {
@@ -41,10 +46,24 @@ function pathsOfStaff(person: Caller, permissions: readonly Permission[], which:
   })
 }
 
+/** Returns the access paths to follow-ups of those who only read the case: hospitals that it has left, consulted doctors. */
+function pathsOfCaseReaders(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return [
+    ...accessPathsOfFormer(person, permissions, {
+      reached: sql`from episodes cross join bed_stays as former_stays where ${itsEpisode} and ${isFollowUpRow}`,
+      patientId: sql`survey_instances.patient_id`,
+    }),
+    ...wrapPaths(
+      accessPathsOfConsultant(person, permissions),
+      (when) => sql`exists (select from episodes where ${itsEpisode} and ${isFollowUpRow} and ${when})`,
+    ),
+  ]
+}
+
 /**
  * Returns the access paths of staff to the record of a submission: those of its hospital, with a reason those of hospitals
  * above, and the doctors who treat the patient. Follow-ups are opened by the permissions of follow-ups only, and those open
- * nothing else (decision 134). Expect `survey_instances` and `users` in the statement.
+ * nothing else (decision 134), by everybody who reads the case. Expect `survey_instances` and `users` in the statement.
  */
 export function accessPathsToSubmission(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   const { followUps, others } = dividePermissions(permissions)
@@ -52,6 +71,7 @@ export function accessPathsToSubmission(person: Caller, permissions: readonly Pe
     ...pathsOfTreatingDoctor(person, others),
     ...pathsOfStaff(person, others, sql`not ${isFollowUpRow}`),
     ...pathsOfStaff(person, followUps, isFollowUpRow),
+    ...pathsOfCaseReaders(person, followUps),
   ]
 }
 

@@ -155,6 +155,7 @@ test('every paged list has an export, except what is chosen from or printed, res
     'dataImports.rows',
     'erasure.list',
     'patientTimeline.list',
+    'patientTimeline.stayResults',
     'apiClients.list',
     'matchedSurveys.list',
     'staffWaitlist.list',

@@ -1,50 +1,32 @@
-import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../app/i18n/useText'
-import { ProblemNotice } from '../../app/problems/ProblemBanner'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
-import { useCall } from '../../lib/api/useCall'
-import { saveBlob } from '../../lib/saveBlob'
-import { Button } from '../../ui/Button'
+import { DownloadZip } from './DownloadZip'
 import classes from './timeline.module.css'
 
-type DownloadResultsProps = {
-  /** The id of the only investigation whose files are wanted. */
-  only?: number
-  /** The id of the only stay whose results are wanted. */
-  ofStay?: number
-}
-
-/** Downloads the files of all results of the patient, or of some of them, as one zip file. */
-export function DownloadResults({ only, ofStay }: DownloadResultsProps) {
+/** Downloads the files of all results of the patient, or of a stay: documents as one zip file, and images in DICOM as another one. */
+export function DownloadResults({ ofStay }: { ofStay?: number }) {
   const t = useText('patientTimeline')
-  const download = useCall(api.patientTimeline.results, { handlesOwnError: true })
-  const save = async () => {
-    const query = {
-      ...(only !== undefined && { investigation_id: only }),
-      ...(ofStay !== undefined && { episode_id: ofStay }),
-    }
-    const response = await download.run({ query })
-    if (response) saveBlob(response.blob, response.fileName || 'results.zip')
-  }
+  const wanted = ofStay === undefined ? {} : { episode_id: ofStay }
+  const query = useQuery({ ...api.patientTimeline.resultsSize.query({ query: wanted }), ...handlesOwnError })
   return (
-    <div className={classes.texts}>
-      <div>
-        <Button
-          icon={<IconDownload />}
-          busy={download.busy}
-          busyText={t('results.downloading')}
-          onClick={() => void save()}
-        >
-          {t(
-            ofStay !== undefined
-              ? 'results.downloadStay'
-              : only === undefined
-                ? 'results.download'
-                : 'results.downloadOne',
+    <QueryBoundary query={query} variant="text" count={1}>
+      {({ data: { documents, images } }) => (
+        <div className={classes.texts}>
+          {documents.files + images.files === 0 && <p>{t('results.none')}</p>}
+          {documents.files > 0 && (
+            <DownloadZip
+              label={t(ofStay === undefined ? 'results.download' : 'results.downloadStay')}
+              bytes={documents.bytes}
+              wanted={{ ...wanted, files: 'documents' }}
+            />
           )}
-        </Button>
-      </div>
-      <ProblemNotice problem={download.problem} />
-    </div>
+          {images.files > 0 && (
+            <DownloadZip label={t('results.images')} bytes={images.bytes} wanted={{ ...wanted, files: 'images' }} />
+          )}
+        </div>
+      )}
+    </QueryBoundary>
   )
 }

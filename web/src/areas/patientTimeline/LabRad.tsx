@@ -22,7 +22,7 @@ export function LabRad() {
           ) : (
             <div className={classes.texts}>
               {investigations.map((test) => (
-                <TestCard key={test.id} test={test} visitId={id} />
+                <TestCard key={test.id} test={test} of={{ kind: 'visit', id }} />
               ))}
               {investigations.some(({ files }) => files.length > 0) && <DownloadResults />}
             </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
-import { api } from '../../lib/api/api'
 import { TrendChart } from '../investigations'
+import { type ResultOf, resultCalls } from './resultCalls'
 
-/** The trend of a value of a visit, for its patient. */
-export function PatientTrend({ visitId, valueId }: { visitId: string; valueId: number }) {
+/** The trend of a value of a visit or a stay, for its patient. */
+export function PatientTrend({ of, valueId }: { of: ResultOf; valueId: number }) {
   const query = useQuery({
-    ...api.patientTimeline.trend.query({ params: { id: visitId, valueId } }),
+    ...resultCalls[of.kind].trend.query({ params: { id: of.id, valueId } }),
     ...handlesOwnError,
   })
   return (

@@ -6,18 +6,20 @@ import { useCall } from '../../lib/api/useCall'
 import { saveBlob } from '../../lib/saveBlob'
 import { FileRow } from '../../ui/files/FileRow'
 import { DicomStudies, isImageFile } from '../imaging'
-import { DownloadResults } from './DownloadResults'
+import { DownloadZip } from './DownloadZip'
+import { type ResultOf, resultCalls } from './resultCalls'
 import classes from './timeline.module.css'
 
-type ResultFilesProps = { testId: number; files: PatientInvestigation['files']; visitId: string }
+type ResultFilesProps = { testId: number; files: PatientInvestigation['files']; of: ResultOf }
 
 /** The files of a result, with their sizes before they are downloaded. */
-export function ResultFiles({ testId, files, visitId }: ResultFilesProps) {
+export function ResultFiles({ testId, files, of }: ResultFilesProps) {
   const t = useText('patientTimeline')
-  const download = useCall(api.patientTimeline.resultFile)
+  const ofVisit = useCall(api.patientTimeline.resultFile)
+  const ofStay = useCall(api.patientTimeline.stayFile)
   const queries = useQueryClient()
   const save = async (fileId: number, name: string) => {
-    const response = await download.run({ params: { id: visitId, fileId } })
+    const response = await (of.kind === 'visit' ? ofVisit : ofStay).run({ params: { id: of.id, fileId } })
     if (response) saveBlob(response.blob, response.fileName || name)
   }
   if (files.length === 0) return <p>{t('tests.noFiles')}</p>
@@ -25,11 +27,9 @@ export function ResultFiles({ testId, files, visitId }: ResultFilesProps) {
     <>
       <DicomStudies
         files={files.filter(isImageFile)}
-        preview={({ fileId, ...query }) =>
-          api.patientTimeline.preview.query({ params: { id: visitId, fileId }, query })
-        }
+        preview={({ fileId, ...query }) => resultCalls[of.kind].preview.query({ params: { id: of.id, fileId }, query })}
         onDownload={({ id, file_name: name }) => void save(id, name)}
-        onWaiting={() => void queries.invalidateQueries({ queryKey: api.patientTimeline.recommendations.key() })}
+        onWaiting={() => void queries.invalidateQueries({ queryKey: resultCalls[of.kind].list.key() })}
       />
       <ul className={classes.list} aria-label={t('tests.files')}>
         {files.map(({ id, file_name: name, size, is_dicom: isDicom }) => (
@@ -43,7 +43,11 @@ export function ResultFiles({ testId, files, visitId }: ResultFilesProps) {
           </li>
         ))}
       </ul>
-      <DownloadResults only={testId} />
+      <DownloadZip
+        label={t('results.downloadOne')}
+        bytes={files.reduce((sum, { size }) => sum + size, 0)}
+        wanted={{ investigation_id: testId }}
+      />
     </>
   )
 }

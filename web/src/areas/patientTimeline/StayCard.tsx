@@ -1,4 +1,4 @@
-import { IconBed, IconFileText } from '@tabler/icons-react'
+import { IconBed, IconFileText, IconMicroscope } from '@tabler/icons-react'
 import type { PatientTimelineItem } from '#contract/patientTimeline/timeline'
 import { useText } from '../../app/i18n/useText'
 import { useUser } from '../../app/session/useAuthSession'
@@ -8,7 +8,7 @@ import { InstantText } from '../../ui/DateTimeText'
 import { Facts } from '../../ui/Facts'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
-import { DownloadResults } from './DownloadResults'
+import { stayResultsAddress } from './addresses'
 
 /** A stay in a hospital in the timeline. */
 export function StayCard({ stay }: { stay: PatientTimelineItem }) {
@@ -40,7 +40,9 @@ export function StayCard({ stay }: { stay: PatientTimelineItem }) {
         </Button>
       )}
       {discharged && stay.episode_id !== null && stay.has_investigations && (
-        <DownloadResults ofStay={stay.episode_id} />
+        <Button icon={<IconMicroscope />} to={stayResultsAddress(stay.episode_id)}>
+          {t('stay.results')}
+        </Button>
       )}
     </Card>
   )

@@ -9,11 +9,12 @@ import { Name } from '../../ui/Name'
 import { LabValues } from '../investigations'
 import { PatientTrend } from './PatientTrend'
 import { ResultFiles } from './ResultFiles'
+import type { ResultOf } from './resultCalls'
 import { TestStatus } from './TestStatus'
 import classes from './timeline.module.css'
 
-/** A lab test or imaging of a visit; its files can be downloaded once the result is ready. */
-export function TestCard({ test, visitId }: { test: PatientInvestigation; visitId: string }) {
+/** A lab test or imaging of a visit or a stay; its files can be downloaded once the result is ready. */
+export function TestCard({ test, of }: { test: PatientInvestigation; of: ResultOf }) {
   const t = useText('patientTimeline')
   const { status, center, execution_date: done, execution_notes: notes, files } = test
   return (
@@ -47,8 +48,8 @@ export function TestCard({ test, visitId }: { test: PatientInvestigation; visitI
               : []),
           ]}
         />
-        <LabValues values={test.lab_values} trend={(valueId) => <PatientTrend visitId={visitId} valueId={valueId} />} />
-        {status === INVESTIGATION_STATUS.done && <ResultFiles testId={test.id} files={files} visitId={visitId} />}
+        <LabValues values={test.lab_values} trend={(valueId) => <PatientTrend of={of} valueId={valueId} />} />
+        {status === INVESTIGATION_STATUS.done && <ResultFiles testId={test.id} files={files} of={of} />}
       </div>
     </Card>
   )

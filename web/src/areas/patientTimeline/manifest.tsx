@@ -11,7 +11,7 @@ const patient = {
   texts: ['appointments', 'investigations'],
 } as const
 
-/** Routes of the patient's timeline, and of what was ordered in a visit; its prescriptions are of their own area. */
+/** Routes of the patient's timeline, of what was ordered in a visit, and of the results of a stay; its prescriptions are of their own area. */
 export const areaRoutes = routes('patientTimeline', [
   {
     ...patient,
@@ -37,6 +37,12 @@ export const areaRoutes = routes('patientTimeline', [
     path: '/patient/timeline/appointment/:id/show/lab-rad',
     screen: () => import('./LabRad').then((m) => m.LabRad),
     title: 'visit.tests',
+  },
+  {
+    ...patient,
+    path: '/patient/timeline/episode/:id/show/lab-rad',
+    screen: () => import('./StayResults').then((m) => m.StayResults),
+    title: 'stay.results',
   },
 ])
 

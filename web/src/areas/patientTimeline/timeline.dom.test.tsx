@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { patient } from '#contract/appointments/calls'
 import { patientTimeline } from '#contract/patientTimeline/calls'
-import type { PatientTimelineItem, VisitOrders } from '#contract/patientTimeline/timeline'
+import type { PatientInvestigation, PatientTimelineItem, VisitOrders } from '#contract/patientTimeline/timeline'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -36,12 +36,15 @@ const penicillin = {
   severity: 'life_threatening' as const,
 }
 
-async function open(address: string, rows: PatientTimelineItem[] = [], given: Partial<VisitOrders> = {}) {
+const sizes = { documents: { files: 2, bytes: 40_960 }, images: { files: 0, bytes: 0 } }
+
+async function open(address: string, rows: PatientTimelineItem[] = [], given: Partial<VisitOrders> = {}, data = sizes) {
   server
     .on('patientTimeline', 'list', (request) => pageOf(rows, request))
     .on('allergies', 'own', () => ({ data: { state: 'listed', allergies: [penicillin] } }))
     .on('patientTimeline', 'recommendations', () => ({ data: { ...orders, appointment_id: 7, ...given } }))
     .on('patient', 'show', () => ({ data: { ...visit, id: 7 } }))
+    .on('patientTimeline', 'resultsSize', () => ({ data }))
   await signInAs(personWith(['patientTimeLine', 'patient-show-appointment']))
   await openApp({ at: address })
 }
@@ -174,19 +177,82 @@ test('all results are downloaded as one file, and so is one result; a problem is
     .toEqual([null, '1'])
 })
 
-test('the results of a stay that has ended are downloaded as one file', async () => {
+test('documents and images in DICOM are downloaded apart, each with its size before that', async () => {
+  const [sample] = orders.investigations
+  const [file] = sample?.files ?? []
+  if (!sample || !file) throw new Error('A sample has no row')
+  const report = { ...file, size: 40_960, is_dicom: false, image: null }
+  const investigations = [{ ...sample, id: 1, status: 2 as const, files: [report] }]
+  const withImages = { ...sizes, images: { files: 3, bytes: 5_242_880 } }
+  await open('/patient/timeline/appointment/7/show/lab-rad', [], { investigations }, withImages)
+  server.on('patientTimeline', 'results', () => new Failure(503, { error: 'Unavailable' }))
+  const images = page.getByRole('button', { name: 'Download the medical images as a zip file' })
+  await expect.element(images).toHaveTextContent('5 MB')
+  await expect.element(page.getByRole('button', { name: 'Download as a zip file' })).toHaveTextContent('40 KB')
+  const documents = page.getByRole('button', { name: 'Download all my results as a zip file' })
+  await expect.element(documents).toHaveTextContent('40 KB')
+  await userEvent.click(images)
+  await userEvent.click(documents)
+  await expect
+    .poll(() => server.received('patientTimeline', 'results').map(({ query }) => query.get('files')))
+    .toEqual(['images', 'documents'])
+})
+
+test('a stay that has ended leads to its results, if there are any', async () => {
   await open('/patient/timeline', [
     { ...stay, has_investigations: true },
     { ...stay, key: 'episode-2', episode_id: 2, discharge_time: null, has_investigations: false },
     { ...stay, key: 'episode-1', episode_id: 1, has_investigations: false },
   ])
-  server.on('patientTimeline', 'results', () => new Failure(503, { error: 'Unavailable' }))
-  const buttons = page.getByRole('button', { name: 'Download the results of this stay as a zip file' })
-  await expect.element(buttons).toBeVisible()
-  await userEvent.click(buttons)
+  const links = page.getByRole('link', { name: 'Test and imaging results' })
+  await expect.element(links).toHaveAttribute('href', '/patient/timeline/episode/3/show/lab-rad')
+})
+
+async function openStay(results: PatientInvestigation[]) {
+  server
+    .on('patientTimeline', 'stayResults', (request) => pageOf(results, request))
+    .on('patientTimeline', 'resultsSize', () => ({ data: sizes }))
+  await signInAs(personWith(['patientTimeLine']))
+  await openApp({ at: '/patient/timeline/episode/3/show/lab-rad' })
+}
+
+test('the results of a stay are shown one by one, with their values and files, and downloaded as one file', async () => {
+  const [sample] = orders.investigations
+  const [file] = sample?.files ?? []
+  const [value] = sample?.lab_values ?? []
+  if (!sample || !file || !value) throw new Error('A sample has no row')
+  const result = { ...sample, status: 2 as const }
+  const report = { ...file, id: 90, file_name: 'report.pdf', size: 40_960, is_dicom: false, image: null }
+  await openStay([
+    { ...result, id: 1, investigationTypeText: 'Chest X-ray', files: [report], lab_values: [] },
+    { ...result, id: 2, investigationTypeText: 'Blood count', files: [], lab_values: [{ ...value, value: '12.9' }] },
+  ])
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Test and imaging results')
+  await expect.element(page.getByRole('heading', { name: 'Chest X-ray' })).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveTextContent('12.9')
+  server
+    .on('patientTimeline', 'stayFile', () => new Failure(404, { error: 'Not Found' }))
+    .on('patientTimeline', 'results', () => new Failure(503, { error: 'Unavailable' }))
+  await userEvent.click(page.getByRole('button', { name: 'Download report.pdf' }))
+  await expect
+    .poll(() => server.received('patientTimeline', 'stayFile').map(({ params }) => params))
+    .toEqual([{ id: '3', fileId: '90' }])
+  await userEvent.click(page.getByRole('button', { name: 'Download the results of this stay as a zip file' }))
   await expect
     .poll(() => server.received('patientTimeline', 'results').map(({ query }) => query.get('episode_id')))
     .toEqual(['3'])
+})
+
+test('a stay without results says so', async () => {
+  await openStay([])
+  await expect.element(page.getByText('There are no results of this stay yet.')).toBeVisible()
+})
+
+test('a stay of another patient, or one that has not ended, is not found', async () => {
+  server.on('patientTimeline', 'stayResults', () => new Failure(404, { error: 'Not Found' }))
+  await signInAs(personWith(['patientTimeLine']))
+  await openApp({ at: '/patient/timeline/episode/4/show/lab-rad' })
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Timeline' })).toBeVisible()
 })
 
 test('a visit without tests says so', async () => {

@@ -97,6 +97,7 @@ const stay = source<typeof StayRow.shape, z.output<typeof EncounterResource>>({
   selecting: {
     patient: (id) => sql`episodes.patient_id = ${id}`,
     date: sql`episodes.created_at`,
+    until: sql`coalesce(episodes.discharge_time, 'infinity')`,
     status: {
       'in-progress': sql`episodes.status = ${EPISODE_STATUS.open}`,
       finished: sql`episodes.status = ${EPISODE_STATUS.discharged}`,

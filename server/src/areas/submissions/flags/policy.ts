@@ -9,11 +9,16 @@ import { restrictsEpisodes } from '../../../schema/episodeAccess'
 import { accessPathsOfTreatingDoctor, givesRelationAtClinic } from '../../../schema/patientAccess'
 import { dividePermissions, isFollowUpRow, limitedTo } from '../followUpAccess'
 
+/** The hospital of a flag; of one about an episode that of the patient now, because a transfer takes the case along. */
+const hospitalOfFlag = sql`coalesce((select episodes.hospital_id from survey_instances
+  join episodes on episodes.id = survey_instances.model_id and survey_instances.model_type = 'episode'
+  where survey_instances.id = survey_flags.instance_id), survey_flags.hospital_id)`
+
 /**
  * The hospitals whose staff see a flag: that of the submission or, for a form for all hospitals, those of which the person
  * is a patient. Expects `survey_flags` in the statement.
  */
-export const hospitalsOfFlag = sql`select survey_flags.hospital_id where survey_flags.hospital_id is not null
+export const hospitalsOfFlag = sql`select ${hospitalOfFlag} as hospital_id where survey_flags.hospital_id is not null
   union all select hospital_id from hospital_patients
     where survey_flags.hospital_id is null and user_id = survey_flags.patient_id`
 
@@ -48,8 +53,7 @@ function pathsOfStaff(person: Caller, permissions: readonly Permission[], which:
     when: limitedTo(which, isOfTeam),
     fromAbove: limitedTo(
       which,
-      (mine) =>
-        sql`(${isOfTeam(mine)} and not (${isOfEpisode} and ${restrictsEpisodes(sql`survey_flags.hospital_id`)}))`,
+      (mine) => sql`(${isOfTeam(mine)} and not (${isOfEpisode} and ${restrictsEpisodes(hospitalOfFlag)}))`,
     ),
   })
 }

@@ -5,9 +5,12 @@ import type { QueryOf } from '#contract/kit/endpoint'
 import type { patientTimeline } from '#contract/patientTimeline/calls'
 import type { PatientInvestigation } from '#contract/patientTimeline/timeline'
 import { readJsonRows } from '../../platform/database/jsonRows'
+import { descending, listOrder } from '../../platform/database/listOrder'
 import { openMedia } from '../../platform/files/media'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, listed } from '../../platform/texts'
+import type { EncounterRef } from '../../schema/encounter'
+import { investigations } from '../../schema/investigations'
 import { optionOf } from '../../schema/options'
 import { forPatient, openPreview } from '../imaging'
 import {
@@ -16,21 +19,20 @@ import {
   InvestigationRow,
   investigationColumns,
   investigationTables,
+  isOfEncounter,
   labValuesOf,
+  ordersPage,
   typeOf,
 } from '../investigations'
+
+const newestFirst = listOrder(descending(investigations.id))
 
 function fileForPatient({ image, ...file }: InvestigationFile) {
   return { ...file, image: image && forPatient(image) }
 }
 
-/** Returns the investigations of a visit as its patient reads them, the newest first: so many at most. */
-export async function visitInvestigations(appointmentId: number, most: number): Promise<PatientInvestigation[]> {
-  const rows = await readJsonRows(
-    InvestigationRow,
-    sql`select ${investigationColumns} from ${investigationTables()}
-      where investigations.appointment_id = ${appointmentId} order by investigations.id desc limit ${most}`,
-  )
+/** Returns investigations as their patient reads them. */
+async function shownToPatient(rows: readonly InvestigationRow[]): Promise<PatientInvestigation[]> {
   const ids = rows.map(({ id }) => id)
   const files = await filesOf(ids)
   const values = await labValuesOf(ids)
@@ -53,24 +55,40 @@ export async function visitInvestigations(appointmentId: number, most: number): 
   })
 }
 
+/** Returns the investigations of a visit as its patient reads them, the newest first: so many at most. */
+export async function visitInvestigations(appointmentId: number, most: number): Promise<PatientInvestigation[]> {
+  const rows = await readJsonRows(
+    InvestigationRow,
+    sql`select ${investigationColumns} from ${investigationTables()}
+      where investigations.appointment_id = ${appointmentId} order by investigations.id desc limit ${most}`,
+  )
+  return shownToPatient(rows)
+}
+
+/** Returns a page of the results of a stay as its patient reads them, the newest first. */
+export function stayResults(episodeId: number, query: QueryOf<typeof patientTimeline.stayResults>) {
+  const condition = sql`investigations.episode_id = ${episodeId} and investigations.status = ${INVESTIGATION_STATUS.done}`
+  return ordersPage<PatientInvestigation>(query, { condition, order: newestFirst }, shownToPatient)
+}
+
 /** Of the result only: the files of the order are not for the patient. @throws Problem 404 */
-async function resultFile(appointmentId: number, fileId: number) {
+async function resultFile(encounter: EncounterRef, fileId: number) {
   const [file] = await filesWhere(sql`investigation_files.id = ${fileId} and investigation_files.kind = 'result'
     and exists (select from investigations where investigations.id = investigation_files.investigation_id
-      and investigations.appointment_id = ${appointmentId} and investigations.status = ${INVESTIGATION_STATUS.done})`)
+      and ${isOfEncounter(encounter)} and investigations.status = ${INVESTIGATION_STATUS.done})`)
   return orNotFound(file)
 }
 
-/** Opens a file of a result of a visit. @throws Problem 404 */
-export async function openResultFile(appointmentId: number, fileId: number) {
-  return openMedia((await resultFile(appointmentId, fileId)).media_id)
+/** Opens a file of a result of a visit or a stay. @throws Problem 404 */
+export async function openResultFile(encounter: EncounterRef, fileId: number) {
+  return openMedia((await resultFile(encounter, fileId)).media_id)
 }
 
-/** Opens a preview of a DICOM file of a result of a visit. @throws Problem 404 */
+/** Opens a preview of a DICOM file of a result of a visit or a stay. @throws Problem 404 */
 export async function openResultPreview(
-  appointmentId: number,
+  encounter: EncounterRef,
   fileId: number,
   query: QueryOf<typeof patientTimeline.preview>,
 ) {
-  return openPreview((await resultFile(appointmentId, fileId)).id, query)
+  return openPreview((await resultFile(encounter, fileId)).id, query)
 }
