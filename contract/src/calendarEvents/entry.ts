@@ -88,6 +88,8 @@ export const CalendarEvent = z.object({
       until: text,
       /** The events of the series from this one on, with it. */
       following: z.number(),
+      /** Who takes part in these. */
+      doctors: z.array(NamedOption),
     })
     .nullable(),
   has_conflict: z.boolean(),

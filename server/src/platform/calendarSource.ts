@@ -1,6 +1,7 @@
 import type { EntryKind } from '#contract/calendarEvents/codes'
 import type { Days, Timed } from '#contract/calendarEvents/days'
 import type { CalendarEntry } from '#contract/calendarEvents/entry'
+import type { Span } from '#contract/calendarEvents/times'
 
 /** What a calendar shows. */
 export interface CalendarRange {
@@ -59,11 +60,16 @@ export interface BusySpan {
   end: number
 }
 
+/** More than the people of one event have at its times, or in the weeks in which a gap is looked for. */
+export const mostBusySpans = 20_000
+
 /** Whose time is asked for. */
 export interface BusyRange {
   doctors: readonly number[]
   start: Date
   end: Date
+  /** Only what overlaps one of these times between the two is of interest; without them, everything. Ms since the epoch. */
+  spans?: readonly Span[]
   /** Events that are not in the way, because they are being changed. */
   exceptEvents: readonly number[]
   /** The same, of rounds. */

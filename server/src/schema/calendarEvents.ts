@@ -90,6 +90,20 @@ export async function doctorsOnDuty(hospitalId: number, specialtyId: number | nu
   return rows.map(({ user_id: userId, specialty_id: specialty, until }) => ({ userId, specialtyId: specialty, until }))
 }
 
+const UntilRow = z.strictObject({ until: z.int().nullable() })
+
+/** Returns until when a person is on duty or on call at one of these hospitals, in ms since the epoch; null: they are not. */
+export async function dutyEndOf(userId: number, hospitalIds: readonly number[], at: Date): Promise<number | null> {
+  const [row] = await readRows(
+    UntilRow,
+    sql`select max(${sql.raw(epochMs('calendar_events.ends_at'))}) as until from calendar_event_doctors as those
+      join calendar_events on calendar_events.id = those.event_id
+      where those.user_id = ${userId} and calendar_events.hospital_id = any (${numberArray(hospitalIds)})
+        and ${isRunningDuty(at)}`,
+  )
+  return row?.until ?? null
+}
+
 const FileRow = z.strictObject({
   id: z.int(),
   type: z.int(),
@@ -99,6 +113,8 @@ const FileRow = z.strictObject({
   is_deleted: z.boolean(),
   series_id: z.int().nullable(),
   hospital: NamesRow,
+  /** The ids of who takes part. */
+  people: z.array(z.int()),
 })
 
 /** An event with what its entry in a calendar program is made of. */
@@ -114,7 +130,8 @@ export function eventFileRows(condition: SQL): Promise<EventFileRow[]> {
     sql`select calendar_events.id, calendar_events.type, ${sql.raw(epochMs('calendar_events.starts_at'))} as start,
         ${sql.raw(epochMs('calendar_events.ends_at'))} as end, calendar_events.version,
         calendar_events.deleted_at is not null as is_deleted, calendar_events.series_id,
-        json_build_object('name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital
+        json_build_object('name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,
+        array(select user_id from calendar_event_doctors where event_id = calendar_events.id) as people
       from calendar_events join hospitals on hospitals.id = calendar_events.hospital_id
       where ${condition} order by calendar_events.starts_at, calendar_events.id limit 1000`,
   )

@@ -19,15 +19,25 @@ async function busySpans(range: BusyRange): Promise<BusySpan[]> {
   return found
 }
 
+/** A time that is asked for. */
+export interface AskedSpan extends Span {
+  /** Who takes part then; without them, all who are asked for. */
+  people?: readonly number[]
+}
+
 /** What is asked for: when, and what is not in the way. */
 export interface Asked {
   /** One, or those of a series. */
-  spans: readonly Span[]
+  spans: readonly AskedSpan[]
   exceptEvents?: readonly number[]
   exceptRounds?: readonly number[]
 }
 
-const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
+/** Whether somebody takes part at a time. */
+export const takesPart = ({ people }: AskedSpan, doctor: number) => people?.includes(doctor) ?? true
+
+const isInTheWay = (busy: BusySpan, span: AskedSpan) =>
+  busy.start < span.end && span.start < busy.end && takesPart(span, busy.doctor)
 
 /** What doctors have at the times that are asked for. */
 export interface Conflicts {
@@ -45,8 +55,8 @@ const exceptOf = ({ exceptEvents = [], exceptRounds = [] }: Except) => ({ except
 export async function conflictsOf(doctors: readonly Doctor[], { spans, ...except }: Asked): Promise<Conflicts> {
   const start = new Date(Math.min(...spans.map((span) => span.start)))
   const end = new Date(Math.max(...spans.map((span) => span.end)))
-  const found = await busySpans({ doctors: doctors.map(({ id }) => id), start, end, ...exceptOf(except) })
-  const inTheWay = found.filter((each) => spans.some((span) => overlaps(each, span)))
+  const found = await busySpans({ doctors: doctors.map(({ id }) => id), start, end, spans, ...exceptOf(except) })
+  const inTheWay = found.filter((each) => spans.some((span) => isInTheWay(each, span)))
   return {
     doctors: doctors.map(({ id, name, time_zone: zone }) => ({
       ...{ id, name, time_zone: zone },
@@ -60,7 +70,7 @@ export async function conflictsOf(doctors: readonly Doctor[], { spans, ...except
           ends_at: new Date(each.end).toISOString(),
         })),
     })),
-    inTheWay: new Set(spans.flatMap((span, index) => (inTheWay.some((each) => overlaps(each, span)) ? index : []))),
+    inTheWay: new Set(spans.flatMap((span, index) => (inTheWay.some((each) => isInTheWay(each, span)) ? index : []))),
   }
 }
 

@@ -230,7 +230,7 @@ describe('a series', () => {
     const first = await calendar.created({
       ...{ start: '2026-10-22 13:00', end: '2026-10-22 14:00', repeat: 'weekly', repeat_until: '2026-11-05' },
     })
-    expect(first.series).toEqual({ repeat: 'weekly', until: '2026-11-05', following: 3 })
+    expect(first.series).toMatchObject({ repeat: 'weekly', until: '2026-11-05', following: 3 })
     const starts = (await calendar.events('currentDate=2026-10-22')).map(({ start, starts_at: at }) => [start, at])
     expect(starts).toEqual([
       ['2026-10-22 13:00', '2026-10-22T10:00:00.000Z'],
@@ -253,6 +253,29 @@ describe('a series', () => {
       repeat_until: ['A series can last twelve months at most'],
     })
     expect((await calendar.create({ repeat: 'weekly' })).body.errors).toEqual({ repeat_until: [expect.any(String)] })
+  })
+
+  test('is refused for what is in the way of its last event only, however much its doctors have before', async () => {
+    const { doctor, ward, coordinator } = calendar
+    await testServer.database.$client.query(
+      `with added as (
+        insert into calendar_events (hospital_id, type, starts_at, ends_at, time_zone, original_start, creator_id, created_at,
+          updated_at)
+        select $1::integer, 1, at, at + interval '10 minutes', 'Africa/Cairo', at, $2::integer, now(), now()
+        from generate_series('2026-11-26 00:00Z', '2026-12-10 00:00Z', interval '10 minutes') as at
+        where (at at time zone 'UTC')::time not between '09:00' and '14:00'
+        union all select $1, 2, '2027-02-03 06:00Z', '2027-02-03 18:00Z', 'Africa/Cairo', '2027-02-03 06:00Z', $2, now(), now()
+        returning id)
+      insert into calendar_event_doctors (event_id, user_id)
+      select added.id, person from added, unnest(array[$3, $4]::integer[]) as person`,
+      [ward.hospital, coordinator.userId, doctor.userId, calendar.second.userId],
+    )
+    const both = { doctors: [doctor.userId, calendar.second.userId], repeat: 'weekly', repeat_until: '2027-02-03' }
+    const { status, body } = await calendar.create(both)
+    expect([status, body.conflicts?.doctors.map(({ busy }) => busy.map((each) => each.type_text))]).toEqual([
+      422,
+      [['Duty'], ['Duty']],
+    ])
   })
 
   test('is changed one by one, or from one event on', async () => {

@@ -10,7 +10,7 @@ import { readRows } from '../../platform/database/rows'
 import { fieldProblem, Problem } from '../../platform/http/problem'
 import { listed } from '../../platform/texts'
 import { specialties } from '../../schema/reference'
-import { type Conflicts, conflictsOf, gapsFor } from './busy'
+import { type AskedSpan, type Conflicts, conflictsOf, gapsFor, takesPart } from './busy'
 import { type Doctor, doctorsAndNursesOf, doctorsOf, nursesOf } from './doctors'
 import type { Place } from './place'
 
@@ -58,13 +58,16 @@ const AwayRow = z.strictObject({ doctor_id: z.int(), date_from: z.iso.date(), da
 
 /** @throws Problem 422 on doctors for a duty in a doctor's own vacation, which names them */
 export async function checkDuty(
-  type: EventType,
   doctors: readonly Doctor[],
-  spans: readonly Span[],
+  spans: readonly (AskedSpan & { type: EventType })[],
   { zone }: Place,
 ): Promise<void> {
-  if (!dutyTypes.includes(type)) return
-  const days = spans.map(({ start, end }) => ({ from: localTime(start, zone).date, to: localTime(end - 1, zone).date }))
+  const duties = spans.filter(({ type }) => dutyTypes.includes(type))
+  if (duties.length === 0) return
+  const days = duties.map((duty) => ({
+    ...duty,
+    ...{ from: localTime(duty.start, zone).date, to: localTime(duty.end - 1, zone).date },
+  }))
   const from = days.map((day) => day.from).sort()[0]
   const to = days
     .map((day) => day.to)
@@ -78,7 +81,9 @@ export async function checkDuty(
   )
   const away = new Set(
     rows
-      .filter((row) => days.some((day) => row.date_from <= day.to && row.date_to >= day.from))
+      .filter((row) =>
+        days.some((day) => row.date_from <= day.to && row.date_to >= day.from && takesPart(day, row.doctor_id)),
+      )
       .map(({ doctor_id: id }) => id),
   )
   const names = doctors.filter(({ id }) => away.has(id)).map(({ name }) => name)
@@ -87,7 +92,7 @@ export async function checkDuty(
 
 /** What a form wants to save. */
 export interface Wanted {
-  spans: readonly Span[]
+  spans: readonly AskedSpan[]
   exceptEvents: readonly number[]
   anyway: boolean
 }
@@ -104,7 +109,8 @@ export async function checkConflicts(
   const { doctors: found, inTheWay } = await conflictsOf(doctors, { spans, exceptEvents })
   if (inTheWay.size === 0 || anyway) return inTheWay
   const [first] = spans
-  const gaps = first ? await gapsFor(doctors, first, place, { exceptEvents }) : []
+  const wanted = first ? doctors.filter(({ id }) => takesPart(first, id)) : []
+  const gaps = first ? await gapsFor(wanted, first, place, { exceptEvents }) : []
   throw new Problem(422, 'error.invalid', {
     fields: { anyway: [{ key: 'calendarEvent.conflict' }] },
     extra: { conflicts: { doctors: found, gaps, time_zone: place.zone } },

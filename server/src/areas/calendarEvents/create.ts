@@ -41,7 +41,11 @@ export async function createEvent(input: EventInput): Promise<number> {
   const place = await placeOf(input.hospital_id)
   const doctors = await checkDoctors(input.hospital_id, input)
   const spans = await spansOf(input, place)
-  await checkDuty(input.type, doctors, spans, place)
+  await checkDuty(
+    doctors,
+    spans.map((span) => ({ ...span, type: input.type })),
+    place,
+  )
   const inTheWay = await checkConflicts(doctors, { spans, exceptEvents: [], anyway: input.anyway }, place)
   const series_id = await storeSeries(input)
   const at = now()
@@ -59,7 +63,10 @@ export async function createEvent(input: EventInput): Promise<number> {
   await db()
     .insert(calendarEventDoctors)
     .values(stored.flatMap(({ id }) => doctors.map((doctor) => ({ event_id: id, user_id: doctor.id }))))
-  const first = orNotFound(stored.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())[0])
-  await notifyDoctors('event_invited', first, input.doctors, true)
-  return first.id
+  const inOrder = stored.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  await notifyDoctors(
+    'event_invited',
+    inOrder.map((event) => ({ event, people: input.doctors })),
+  )
+  return orNotFound(inOrder[0]).id
 }

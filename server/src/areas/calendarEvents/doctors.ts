@@ -6,8 +6,8 @@ import { byName, localizedName } from '../../platform/texts'
 import { holdsRole, isDoctor, membersOf } from '../../schema/memberships'
 import { NamesRow, namesInScripts } from '../../schema/people'
 
-/** More doctors than a specialty of a hospital has. */
-const most = 200
+/** More doctors, and more nurses, than a hospital has: the form of an event offers all of them. */
+const most = 1000
 
 const DoctorRow = z.strictObject({ id: z.int(), names: NamesRow, time_zone: z.string() })
 
@@ -27,7 +27,7 @@ interface WhichPeople {
 }
 
 /**
- * Returns doctors of hospitals, by name: 200 at most.
+ * Returns doctors of hospitals, by name: 1,000 at most.
  * @param hospitals a statement with one column, the hospitals' ids
  */
 export function doctorsOf(hospitals: SQL, which: WhichPeople = {}): Promise<Doctor[]> {

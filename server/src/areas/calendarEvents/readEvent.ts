@@ -29,7 +29,9 @@ const EventRow = z.strictObject({
   in_charge_id: z.int().nullable(),
   doctors: z.array(Person),
   creator: Person,
-  series: z.strictObject({ repeat: z.enum(repeats), until: z.iso.date(), following: z.int() }).nullable(),
+  series: z
+    .strictObject({ repeat: z.enum(repeats), until: z.iso.date(), following: z.int(), doctors: z.array(Person) })
+    .nullable(),
 })
 
 const personOf = ({ id, names }: z.output<typeof Person>) => ({ id, name: localizedName(names) })
@@ -49,17 +51,23 @@ export async function readEvent(id: number): Promise<CalendarEvent> {
         json_build_object('id', creators.id, 'names', ${namesInScripts(sql`creators`)}) as creator,
         case when series.id is not null then json_build_object('repeat', series.repeat, 'until', series.repeat_until,
           'following', (select count(*) from calendar_events as later where later.series_id = series.id
-            and later.original_start >= calendar_events.original_start and later.deleted_at is null)) end as series
+            and later.original_start >= calendar_events.original_start and later.deleted_at is null),
+          'doctors', (select coalesce(json_agg(json_build_object('id', users.id, 'names', ${namesInScripts(sql`users`)})
+              order by users.id), '[]')
+            from users where users.id in (select those.user_id from calendar_events as later
+              join calendar_event_doctors as those on those.event_id = later.id where later.series_id = series.id
+                and later.original_start >= calendar_events.original_start and later.deleted_at is null))) end as series
       from calendar_events
       join users as creators on creators.id = calendar_events.creator_id
       left join calendar_series as series on series.id = calendar_events.series_id
       where ${eq(calendarEvents.id, id)} and calendar_events.deleted_at is null`,
   )
-  const { start, end, doctors, creator, ...row } = orNotFound(found)
+  const { start, end, doctors, creator, series, ...row } = orNotFound(found)
   return {
     ...row,
     type_text: apiText(`eventType.${row.type as EventType}`),
     doctors: doctors.map(personOf),
+    series: series && { ...series, doctors: series.doctors.map(personOf) },
     start: wallText(start, row.time_zone),
     end: wallText(end, row.time_zone),
     starts_at: new Date(start).toISOString(),

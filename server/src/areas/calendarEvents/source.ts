@@ -4,14 +4,15 @@ import { type EventType, eventTypes } from '#contract/calendarEvents/codes'
 import { firstOfDays } from '#contract/calendarEvents/days'
 import type { CalendarEntry } from '#contract/calendarEvents/entry'
 import { hospitalInScope } from '../../platform/access/scope'
-import type {
-  BusyRange,
-  BusySpan,
-  CalendarRange,
-  CalendarSource,
-  DaysRange,
-  FoundDays,
-  FoundEntries,
+import {
+  type BusyRange,
+  type BusySpan,
+  type CalendarRange,
+  type CalendarSource,
+  type DaysRange,
+  type FoundDays,
+  type FoundEntries,
+  mostBusySpans,
 } from '../../platform/calendarSource'
 import { caller } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
@@ -20,6 +21,7 @@ import { readRows } from '../../platform/database/rows'
 import { apiText, localizedName } from '../../platform/texts'
 import { calendarEntry, entryTimesOnce } from '../../schema/calendarEntries'
 import { NamesRow, namesInScripts } from '../../schema/people'
+import { rangesOf } from '../../schema/timeRanges'
 import { managesEvent } from './policy'
 
 const type = z.literal([...eventTypes])
@@ -137,7 +139,7 @@ async function firstEventsOfDays(range: DaysRange): Promise<FoundDays> {
 
 const BusyRow = z.strictObject({ doctor: z.int(), type: z.int(), start: z.int(), end: z.int() })
 
-async function busy({ doctors, start, end, exceptEvents }: BusyRange): Promise<BusySpan[]> {
+async function busy({ doctors, exceptEvents, ...range }: BusyRange): Promise<BusySpan[]> {
   const rows = await readRows(
     BusyRow,
     sql`select those.user_id as doctor, calendar_events.type, ${sql.raw(epochMs('calendar_events.starts_at'))} as start,
@@ -145,10 +147,10 @@ async function busy({ doctors, start, end, exceptEvents }: BusyRange): Promise<B
       from calendar_event_doctors as those join calendar_events on calendar_events.id = those.event_id
       where ${and(
         sql`those.user_id = any (${numberArray(doctors)}) and calendar_events.deleted_at is null`,
-        during({ start, end }),
+        sql`tstzrange(calendar_events.starts_at, calendar_events.ends_at) && ${rangesOf(range)}`,
         exceptEvents.length > 0 ? sql`calendar_events.id <> all (${numberArray(exceptEvents)})` : undefined,
       )}
-      order by calendar_events.starts_at limit 2000`,
+      order by calendar_events.starts_at limit ${sql.raw(String(mostBusySpans))}`,
   )
   return rows.map((row) => ({
     ...{ doctor: row.doctor, kind: 'event' as const, start: row.start, end: row.end },

@@ -108,6 +108,27 @@ test('the filters are the hospitals, the specialties and the own clinics; the fo
   expect(form.body.data.eventTypes.map(({ name }) => name)).toEqual(['Meeting', 'Duty', 'On call', 'Training', 'Other'])
 })
 
+test('the form of an event offers every doctor of a large hospital', async () => {
+  const { ward, coordinator } = calendar
+  await testServer.database.$client.query(
+    `with added as (
+      insert into users (first_name, last_name, email, password_hash, verified_at, is_doctor, specialty_id, created_at, updated_at)
+      select 'D' || n, 'Colleague', 'many' || n || '.' || $1 || '@large.example', 'none', now(), true, $2, now(), now()
+      from generate_series(1, 500) as n returning id
+    ), in_roles as (
+      insert into user_roles (user_id, role_id) select added.id, roles.id from added, roles where roles.code = 'DOCTOR'
+    ) insert into user_hospitals (user_id, hospital_id) select id, $3 from added`,
+    [String(ward.hospital), ward.specialty, ward.hospital],
+  )
+  const { body } = await coordinator.get<{ data: { doctors: { id: number; name: string }[] } }>(
+    `${base}/events/utilities/${ward.hospital}/0`,
+  )
+  const names = body.data.doctors.map(({ name }) => name)
+  expect(names.filter((name) => name.endsWith('Colleague'))).toHaveLength(500)
+  const last = body.data.doctors.find(({ name }) => name === 'D500 Colleague')
+  expect((await calendar.create({ doctors: [last?.id] })).status).toBe(200)
+})
+
 test('doctors are told of an event, of a change and of its end, by mail with a file that names nobody', async () => {
   const mails = async () => {
     await runSendJobs(testServer)

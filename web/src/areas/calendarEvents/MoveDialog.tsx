@@ -65,7 +65,8 @@ function Question({ event, start: wanted, zone, onClose }: QuestionProps) {
   const { busy, problem, conflicts, save } = useMove(event, onClose)
   const at = (instant: number | string) =>
     `${formatDate(instant, language, zone, 'day')}${separator}${formatTime(instant, language, zone)}`
-  const others = event.doctors.filter(({ id }) => id !== me.id).map(({ name }) => isolated(name))
+  const concerned = scope === 'following' && event.series ? event.series.doctors : event.doctors
+  const others = concerned.filter(({ id }) => id !== me.id).map(({ name }) => isolated(name))
   return (
     <div className={classes.stack}>
       <p>{t('move.fromTo', { event: event.title ?? event.type_text, from: at(event.starts_at), to: at(start) })}</p>

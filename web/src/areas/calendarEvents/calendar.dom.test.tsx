@@ -163,6 +163,8 @@ describe('what is shown', () => {
   ])('selecting %s leads to its page', async (_, selected, name, address) => {
     await signInAs(personWith(['show-calendar', 'list-clinic-appointment', 'show-round']))
     server.on('calendarEvents', 'list', () => ({ data: [selected], meta }))
+    // The page may ask for its record before the test ends.
+    server.on('clinics', 'agenda', () => new Failure(404)).on('rounds', 'details', () => new Failure(404))
     await at('view=agenda')
     await userEvent.click(page.getByRole('button', { name }))
     await expect.poll(() => location.pathname).toBe(address)
@@ -239,6 +241,22 @@ describe('the keyboard', () => {
     expect(last('update')?.headers.get('if-match')).toContain('start=')
     await userEvent.click(page.getByRole('button', { name: 'Undo' }))
     await expect.poll(() => last('update')?.body).toMatchObject({ start: '2026-11-25 13:00', anyway: true })
+  })
+
+  test('an event of a series names also who takes part in its later ones, if these move too', async () => {
+    const people = [...event.doctors, { id: 9, name: 'Rima Haddad' }]
+    const series = { repeat: 'weekly' as const, until: '2026-12-30', following: 6, doctors: people }
+    server.on('calendarEvents', 'show', () => ({ data: { ...event, series } }))
+    await at('view=week')
+    await expect.element(entry(/Heart team/)).toBeVisible()
+    document.querySelector<HTMLElement>('[data-entry="event-5"]')?.focus()
+    await userEvent.keyboard('m{ArrowDown}')
+    await expect.element(cell(/the event goes here/)).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    const told = dialog.getByText('They are told of it:')
+    await expect.element(told).not.toHaveTextContent('Rima Haddad')
+    await userEvent.click(dialog.getByRole('radio', { name: /later/ }))
+    await expect.element(told).toHaveTextContent('Rima Haddad')
   })
 
   test('Escape leaves it where it was', async () => {
