@@ -196,6 +196,8 @@ export const ConsultationRequest = RequestRow.extend({
   /** What the caller can do with it now. */
   can: z.object({
     start: z.boolean(),
+    /** Note that they have opened it: none of those who have it now has. */
+    note_opened: z.boolean(),
     answer: z.boolean(),
     reject: z.boolean(),
     reroute: z.boolean(),

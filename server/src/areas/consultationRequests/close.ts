@@ -13,7 +13,9 @@ import { addEvent, publishChange, publishEnd, publishRejection } from './changed
 import { deadlinesAfterPause, nextStepAt } from './clockOf'
 import { lockRequest, lockWaiting } from './lock'
 import { notifyOf, notifyReceivers, notifySender } from './notifyPeople'
-import { closeReceivers, openReceivers, removeReceiver } from './receivers'
+import { addReceivers, closeReceivers, openReceivers, removeReceiver } from './receivers'
+import { startRing } from './ring'
+import { waitUntilOpened, wasOpenedByCaller } from './unopened'
 
 const { waiting, started, ended, rejected, cancelled } = REQUEST_STATUS
 
@@ -66,7 +68,7 @@ export async function endRequest(id: number, reason: EndReason | undefined): Pro
   }
   publishEnd(request)
   await publishChange(request, receivers)
-  await recheckRequest(id)
+  recheckRequest(id)
 }
 
 /** Cancels a locked request that waits, because the patient is discharged. */
@@ -102,6 +104,14 @@ async function returnToSender(request: StoredRequest, note: string): Promise<voi
   await notifySender(request, 'consultation_returned', event)
 }
 
+/** Leaves a request with the others who have received it. If only the caller has opened it, they have to be told again. */
+async function leaveWith(others: readonly number[], request: StoredRequest, event: number): Promise<void> {
+  await removeReceiver(request.id, caller().id)
+  if (!(await wasOpenedByCaller(request))) return
+  await waitUntilOpened(request, others)
+  await notifyReceivers(request, others, event)
+}
+
 /**
  * Rejects a request with a note, in the transaction of the call. If others have received it too, it stays with them; with
  * too little information it goes back to the sender.
@@ -117,8 +127,9 @@ export async function rejectRequest(
     await returnToSender(request, note)
   } else {
     const event = await addEvent(id, 'rejected', { by: caller().id, text: note })
-    if (receivers.length > 1) {
-      await removeReceiver(id, caller().id)
+    const others = receivers.filter((receiver) => receiver !== caller().id)
+    if (others.length > 0) {
+      await leaveWith(others, request, event)
     } else {
       await closeRequest(request, rejected, { note, reject_reason: reason })
       await notifySender(request, 'consultation_rejected', event)
@@ -142,7 +153,13 @@ export async function completeRequest(id: number, information: string): Promise<
     .update(consultationRequests)
     .set({ ...due, returned_at: null, note: null, reject_reason: null, next_step_at })
     .where(eq(consultationRequests.id, id))
+  const people = await openReceivers(id)
+  // Also to whom it was passed on meanwhile.
+  if (request.seen_at === null) {
+    await addReceivers(id, people)
+    await startRing(request, now())
+  }
   const event = await addEvent(id, 'completed', { by: caller().id, text: information })
-  await notifyReceivers(request, await openReceivers(id), event)
+  await notifyReceivers(request, people, event)
   await publishChange(request)
 }

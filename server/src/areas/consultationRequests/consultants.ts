@@ -11,7 +11,7 @@ import { isDoctor, membersOf } from '../../schema/memberships'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { dutiesAt, dutyAt } from './duty'
-import { type Facts, factsOf, type Reach, reachAt } from './presence'
+import { type Facts, factsOf, factsOfPerson, type Reach, reachAt } from './presence'
 
 /** With it, doctors receive requests. */
 const receiving: readonly Permission[] = ['list-requests']
@@ -162,10 +162,10 @@ export async function listConsultants(
     .sort(byReach(facts))
 }
 
-/** Returns the presence of one person at a hospital. */
-export async function presenceAt(hospitalId: number, userId: number) {
+/** Returns the presence of one person at the hospitals at which they receive requests. */
+export async function presenceAt(hospitalIds: readonly number[], userId: number) {
   const [row] = await readConsultants(sql`users.id = ${userId}`)
-  return presenceOf(await factsOf(hospitalId, [userId]), userId, row?.usual_minutes ?? null)
+  return presenceOf(await factsOfPerson(hospitalIds, userId), userId, row?.usual_minutes ?? null)
 }
 
 const SpecialtyRow = z.strictObject({ specialty: OptionRow, people: z.array(z.int()) })

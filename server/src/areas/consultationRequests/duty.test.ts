@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENT_TYPE, type EventType } from '#contract/calendarEvents/codes'
+import type { Presence } from '#contract/consultationRequests/request'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -20,14 +21,20 @@ beforeEach(async () => {
 afterEach(() => asked.close())
 
 /** Stores an event of the hub from one hour before now to eight hours after. */
-async function onDuty(who: Client, type: EventType = EVENT_TYPE.duty, specialty_id: number | null = null, hours = 8) {
+async function onDuty(
+  who: Client,
+  type: EventType = EVENT_TYPE.duty,
+  specialty_id: number | null = null,
+  hours = 8,
+  hospital_id = asked.ward.hub,
+) {
   const at = testServer.clock.now()
   const starts_at = new Date(at.getTime() - 3_600_000)
   const event_id = idOf(
     await testServer.database
       .insert(calendarEvents)
       .values({
-        ...{ hospital_id: asked.ward.hub, specialty_id, type, starts_at, original_start: starts_at },
+        ...{ hospital_id, specialty_id, type, starts_at, original_start: starts_at },
         ...{ ends_at: new Date(at.getTime() + hours * 3_600_000), time_zone: 'Africa/Cairo' },
         ...{ creator_id: asked.coordinator.userId, created_at: at, updated_at: at },
       })
@@ -99,6 +106,19 @@ describe('intelehealth-fhw 610: nobody knows who is on duty', () => {
     expect(consultants).toHaveLength(100)
     expect(consultants.slice(0, 2).map(({ id }) => id)).toEqual([consultant.userId, second.userId])
     expect((await asked.panel('in_shift=1')).consultants.map(({ id }) => id)).toEqual([consultant.userId])
+  })
+
+  test('a doctor of two hospitals reads that they are on duty at either of them', async () => {
+    const { hospital, hub } = asked.ward
+    const readsPresence = async (who: Client) =>
+      (await who.get<{ data: Presence }>('/api/admin/episodes/requests/presence')).body.data
+    for (const place of [hospital, hub]) {
+      const both = await testServer.addUser({ role: 'DOCTOR', hospitals: [hospital, hub] })
+      expect(await readsPresence(both)).toMatchObject({ on_duty_until: null, is_online: false })
+      await onDuty(both, EVENT_TYPE.duty, null, 8, place)
+      await (await asked.connect(both)).subscribe(`hospital.${place}`)
+      expect(await readsPresence(both)).toMatchObject({ on_duty_until: '2026-11-18T19:00:00.000Z', is_online: true })
+    }
   })
 
   test('a doctor of another specialty who is on duty for this one receives it', async () => {

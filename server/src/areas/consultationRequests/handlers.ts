@@ -11,8 +11,6 @@ import { readRequest, receivingHospitals } from './read'
 import { sendRequest } from './send'
 import { markSeen, startRequest } from './take'
 
-const unreachable = { on_duty_until: null, is_online: false, in_call: false, usual_minutes: null }
-
 export const consultationRequestHandlers = handlers(calls, {
   ofEpisode: async ({ params, query }) => ({ data: await consultationsOf(params.id, query) }),
 
@@ -24,9 +22,7 @@ export const consultationRequestHandlers = handlers(calls, {
 
   presence: async () => {
     const hospitals = await receivingHospitals()
-    const [first] = hospitals
-    const presence = first === undefined ? unreachable : await presenceAt(first, caller().id)
-    return { data: { ...presence, hospital_ids: hospitals } }
+    return { data: { ...(await presenceAt(hospitals, caller().id)), hospital_ids: hospitals } }
   },
 
   show: async ({ params }) => ({ data: await readRequest(params.id) }),

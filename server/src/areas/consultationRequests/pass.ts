@@ -1,21 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { REQUEST_STATUS, type RequestEvent } from '#contract/consultationRequests/codes'
-import { caller, db, now } from '../../platform/context'
+import { caller, db } from '../../platform/context'
 import {
   consultationRequestReceivers,
   consultationRequests,
   type StoredRequest,
 } from '../../schema/consultationRequests'
 import { addEvent, publishChange } from './changed'
-import { deadlinesFrom, nextStepAt } from './clockOf'
 import { nextReceiver } from './consultants'
 import { addDelivered } from './delivered'
 import { coordinate } from './escalate'
 import { lockWaiting } from './lock'
 import { notifyReceivers } from './notifyPeople'
-import { addReceivers, everyReceiver, openReceivers, removeReceiver } from './receivers'
-import { startRing } from './ring'
+import { everyReceiver, openReceivers, removeReceiver } from './receivers'
 import { receiversOf, type Target } from './send'
+import { waitUntilOpened } from './unopened'
 
 /** More requests than a doctor has open. */
 const mostHandedOver = 200
@@ -30,35 +29,22 @@ interface Passing {
 }
 
 /**
- * Passes a locked request on: nobody has opened it again, so the clock until then begins anew; that until the answer runs
- * on.
+ * Passes a locked request on to people who have not opened it. While it is with its sender, they cannot answer it: they are
+ * notified when the sender has completed it.
  */
 async function passOn(
   request: StoredRequest,
   { people, receiverId, specialtyId, event, note }: Passing,
 ): Promise<void> {
   const { id } = request
-  const since = now()
   const before = await openReceivers(id)
   for (const userId of before) if (!people.includes(userId)) await removeReceiver(id, userId)
-  await addReceivers(id, people)
-  const due = await deadlinesFrom(request, since.getTime())
-  const clock = { ...request, seen_at: null, has_escalated: false, seen_due: new Date(due.seenDue) }
-  await db()
-    .update(consultationRequests)
-    .set({
-      receiver_id: receiverId,
-      specialty_id: specialtyId,
-      seen_at: null,
-      has_escalated: false,
-      seen_due: clock.seen_due,
-      next_step_at: nextStepAt(clock),
-    })
-    .where(eq(consultationRequests.id, id))
-  await startRing(request, since)
+  await waitUntilOpened(request, people, { receiver_id: receiverId, specialty_id: specialtyId })
   const added = await addEvent(id, event, { by: caller().id, to: receiverId, people: people.length, text: note })
-  await addDelivered(request, people)
-  await notifyReceivers(request, people, added)
+  if (!request.returned_at) {
+    await addDelivered(request, people)
+    await notifyReceivers(request, people, added)
+  }
   await publishChange(request, before)
 }
 
@@ -101,7 +87,10 @@ export async function handOver(note: string): Promise<{ passed: number[]; remain
   const passed: number[] = []
   const remaining: number[] = []
   for (const request of await lockOwn()) {
-    const others = (await openReceivers(request.id)).filter((id) => id !== caller().id)
+    const open = await openReceivers(request.id)
+    // It was passed on before it could be locked.
+    if (!open.includes(caller().id)) continue
+    const others = open.filter((id) => id !== caller().id)
     const except = [...(await everyReceiver(request.id)), request.sender_id]
     const wanted = { hospitalId: request.hospital_id, specialtyId: request.specialty_id, except }
     const next = others.length > 0 ? undefined : await nextReceiver(wanted)

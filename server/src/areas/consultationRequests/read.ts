@@ -170,6 +170,7 @@ async function abilitiesOf(request: StoredRequest): Promise<ConsultationRequest[
   const opened = await access.reachable('episode', caller(), [request.episode_id], ['show-episode', 'update-episode'])
   return {
     start: waitsForCaller,
+    note_opened: waitsForCaller && request.seen_at === null,
     answer: waitsForCaller || (isTaker && (isStarted || status === REQUEST_STATUS.ended)),
     reject: waitsForCaller,
     reroute: waitsForCaller,

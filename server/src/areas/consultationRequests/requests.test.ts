@@ -270,6 +270,29 @@ describe('rejecting', () => {
     expect((await asked.received(asked.second)).meta.total).toBe(1)
     expect((await asked.reject(id, {}, asked.second)).body.data.status).toBe(4)
   })
+
+  test('by who alone has opened it begins the clock until then anew, and rings at the others', async () => {
+    const id = await asked.sent(asked.forSpecialty())
+    await asked.seen(id)
+    await asked.wait(4)
+    await asked.reject(id)
+    const { clock, ring, next_step } = (await asked.show(id)).body.data
+    const due = new Date(testServer.clock.now().getTime() + 5 * 60_000).toISOString()
+    expect([clock?.seen_due, next_step?.at]).toEqual([due, due])
+    expect(ring).toMatchObject({ to: { id: asked.second.userId } })
+    expect((await notified('consultation_urgent', id)).filter((who) => who === asked.second.userId)).toHaveLength(2)
+    await asked.wait(5)
+    expect((await asked.events(id)).at(-1)).toBe('coordination')
+  })
+
+  test('by one of several leaves the clock as it is if another one has opened it', async () => {
+    const id = await asked.sent(asked.forSpecialty())
+    await asked.seen(id, asked.second)
+    await asked.reject(id)
+    const { ring, next_step } = (await asked.show(id)).body.data
+    expect([ring, next_step?.step]).toEqual([null, 'coordination'])
+    expect((await notified('consultation_urgent', id)).filter((who) => who === asked.second.userId)).toHaveLength(1)
+  })
 })
 
 describe('ending', () => {
@@ -324,6 +347,19 @@ describe('passing on', () => {
     expect((await asked.start(id, asked.second)).status).toBe(200)
   })
 
+  test('has to be opened again by who gets it, so that it is not passed on from them', async () => {
+    const noted = async (who = asked.consultant) => (await asked.show(id, who)).body.data.can.note_opened
+    const id = await asked.sent({ urgency: 'today_urgent' })
+    expect([await noted(), await noted(asked.sender)]).toEqual([true, false])
+    await asked.seen(id)
+    expect(await noted()).toBe(false)
+    await asked.reroute(id)
+    expect([await noted(asked.second), await noted()]).toEqual([true, false])
+    await asked.seen(id, asked.second)
+    expect((await asked.show(id)).body.data.next_step?.step).toBe('coordination')
+    expect(await noted(asked.second)).toBe(false)
+  })
+
   test('at the end of a shift hands all unanswered requests over, and keeps what nobody else can take', async () => {
     const id = await asked.sent()
     const alone = await asked.handOver()
@@ -337,6 +373,36 @@ describe('passing on', () => {
     })
     expect((await asked.received()).meta.total).toBe(0)
     expect((await asked.received(asked.second)).meta.total).toBe(1)
+  })
+
+  test('hands over one that is with its sender too: its clock stands, and it rings when the sender has completed it', async () => {
+    await asked.online(asked.second)
+    const id = await asked.sent()
+    await asked.seen(id)
+    await asked.reject(id, { reason: 'too_little', note: 'Which creatinine?' })
+    await asked.wait(4)
+    expect((await asked.handOver()).body.data).toEqual({ passed: [id], remaining: [] })
+    expect((await asked.show(id)).body.data).toMatchObject({ clock: { is_stopped: true }, ring: null, next_step: null })
+    expect(await notified('consultation_urgent', id)).toEqual([asked.consultant.userId])
+    await asked.wait(30)
+    expect(await asked.events(id)).toEqual(['sent', 'seen', 'returned', 'handed_over'])
+    const { clock, ring } = (await asked.complete(id)).body.data
+    expect(ring).toMatchObject({ to: { id: asked.second.userId } })
+    expect(Date.parse(clock?.seen_due ?? '')).toBe(testServer.clock.now().getTime() + 5 * 60_000)
+    expect(await notified('consultation_urgent', id)).toContain(asked.second.userId)
+    expect((await asked.start(id, asked.second)).status).toBe(200)
+  })
+
+  test('leaves a request alone at the end of a shift that was passed on at the same moment', async () => {
+    const id = await asked.sent(asked.forSpecialty())
+    const [answer] = await runTogether(testServer.database, {
+      lock: sql`select from consultation_requests where id = ${id} for no key update`,
+      calls: [() => asked.handOver()],
+      meanwhile: sql`update consultation_request_receivers set access_until = now() + interval '1 hour'
+        where request_id = ${id} and user_id = ${asked.consultant.userId}`,
+    })
+    expect(answer?.body.data).toEqual({ passed: [], remaining: [] })
+    expect(await asked.events(id)).toEqual(['sent'])
   })
 })
 

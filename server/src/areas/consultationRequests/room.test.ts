@@ -1,8 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { REQUEST_STATUS } from '#contract/consultationRequests/codes'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { consultationRequests } from '../../schema/consultationRequests'
+import { storeDepartment } from '../episodes/testing/storeEpisode'
 import { Consultation } from './testing/consultation'
 
 const state = { audio: true, video: true, line: null, sound_only: null }
@@ -39,6 +43,22 @@ test('the video room opens when the call is started, for both sides only, and cl
   const tabs = [await enter(asked.consultant, id), await enter(asked.sender, id)]
   await asked.end(id)
   for (const tab of tabs) await eventually(() => tab.payloadsOf('meeting:closed').length === 1)
+  expect((await token(asked.consultant, id)).status).toBe(404)
+})
+
+test('the end is stored while the seats cannot be read, and only then who is in the room is looked up', async () => {
+  const id = await asked.sent()
+  await asked.start(id)
+  const { database, server } = testServer
+  const statuses: number[] = []
+  const usersIn = vi.spyOn(server.platform.meetings, 'usersIn').mockImplementation(async () => {
+    const rows = await database.select().from(consultationRequests).where(eq(consultationRequests.id, id))
+    statuses.push(...rows.map(({ status }) => status))
+    throw new Error('Connection is closed.')
+  })
+  const { status } = await asked.end(id)
+  usersIn.mockRestore()
+  expect([status, ...statuses]).toEqual([200, REQUEST_STATUS.ended])
   expect((await token(asked.consultant, id)).status).toBe(404)
 })
 
@@ -89,6 +109,27 @@ test('both sides write in the chat of the request, and nobody else', async () =>
   expect((await write(asked.ward.foreignDoctor, 'Hello')).status).toBe(404)
   // All staff write in chats of rounds, and this one does not exist for a nurse.
   expect((await write(asked.ward.nurse, 'Hello')).status).toBe(404)
+})
+
+test('after a transfer, the hospital that the patient left no longer receives the chat of the request', async () => {
+  const { ward, episode, sender, consultant } = asked
+  const department = await storeDepartment(testServer, ward.hub, 'Intensive care')
+  const id = await asked.sent()
+  const channel = `chat.request-${id}`
+  const [left, stays] = [await asked.connect(sender), await asked.connect(consultant)]
+  for (const tab of [left, stays]) expect(await tab.subscribe(channel)).toEqual({ ok: true })
+  const offer = await sender.post<{ data: { id: number } }>(`/api/admin/episodes/${episode.id}/transfers`, {
+    ...{ hospital_id: ward.hub, department_id: department, reason: 'Needs intensive care', handover_note: 'Oxygen' },
+  })
+  const place = { department_id: department, bed: 'ICU 4' }
+  expect((await asked.second.put(`/api/admin/transfers/${offer.body.data.id}/accept`, place)).status).toBe(200)
+  await eventually(() => left.payloadsOf('subscription:ended').length > 0)
+  expect(left.payloadsOf('subscription:ended')).toEqual([{ channel, status: 404 }])
+  const message = { body: 'Send the ECG', client_id: crypto.randomUUID() }
+  expect((await consultant.post(`/api/admin/chat/request-${id}/messages`, message)).status).toBe(200)
+  await eventually(() => stays.events.length > 0)
+  await left.receivedAll()
+  expect([left.events, stays.events]).toEqual([[], [`${channel} Message`]])
 })
 
 test('who has the request open is seen by both sides', async () => {

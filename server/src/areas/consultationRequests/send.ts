@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import { REQUEST_STATUS, requestUrgencies } from '#contract/consultationRequests/codes'
 import type { RequestInput } from '#contract/consultationRequests/input'
 import { users } from '../../platform/auth/tables'
-import { caller, context, db, now } from '../../platform/context'
-import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
+import { caller, db, now } from '../../platform/context'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { checkNamedRecord } from '../../platform/http/recordsOfCall'
 import { consultationRequestReceivers, consultationRequests } from '../../schema/consultationRequests'
 import { lockOpenEpisode } from '../../schema/openEpisode'
 import { addEvent, publishChange } from './changed'
@@ -18,19 +19,6 @@ import { startRing } from './ring'
 import { takeSnapshot } from './snapshot'
 
 type Input = z.output<typeof RequestInput>
-
-/**
- * Checks that the caller works with the episode that a request is about.
- * @throws Problem 403 with the patient if a reason would open it; 422 on episode_id
- */
-async function checkOpens(episodeId: number): Promise<void> {
-  const { access } = context().platform
-  const writers = ['update-episode'] as const
-  if ((await access.reachable('episode', caller(), [episodeId], writers)).size > 0) return
-  const patient = await access.patientNeedingReason('episode', caller(), episodeId, writers)
-  if (patient === null) throw fieldProblem('episode_id', 'validation.invalidChoice')
-  throw new Problem(403, 'error.reason', { extra: { reason_for: patient } })
-}
 
 /** Whom a request goes to. */
 export interface Target {
@@ -86,7 +74,8 @@ async function checkNotAsked(episodeId: number, { receiver_id: receiver }: Targe
  * specialty_id; on status after discharge
  */
 export async function sendRequest(input: Input): Promise<number> {
-  await checkOpens(input.episode_id)
+  const permissions = ['update-episode'] as const
+  await checkNamedRecord({ kind: 'episode', id: input.episode_id, permissions, field: 'episode_id' })
   const episode = await lockOpenEpisode(input.episode_id)
   const { hospital_id: hospitalId } = input
   if (!(await isInNetwork(episode.id, hospitalId))) throw fieldProblem('hospital_id', 'validation.invalidChoice')

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ROUND_STATUS } from '#contract/rounds/codes'
-import type { BusyRange, BusySpan, CalendarRange, CalendarSource, FoundEntries } from '../../platform/calendarSource'
+import {
+  type BusyRange,
+  type BusySpan,
+  type CalendarRange,
+  type CalendarSource,
+  type FoundEntries,
+  mostBusySpans,
+} from '../../platform/calendarSource'
 import { caller, context } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { apiText } from '../../platform/texts'
 import { calendarEntry, entryTimesOnce } from '../../schema/calendarEntries'
+import { rangesOf } from '../../schema/timeRanges'
 import { mostInCalendar, roundsOfHospital, roundsOfPerson } from './list'
 
 /** With these, rounds of a hospital are seen in its calendar; whoever takes part in one sees it anyway. */
@@ -51,7 +59,7 @@ async function entries({
 const BusyRow = z.strictObject({ doctor: z.int(), start: z.int(), end: z.int() })
 
 /** A round is in the way of everybody who takes part in it. */
-async function busy({ doctors, start, end, exceptRounds = [] }: BusyRange): Promise<BusySpan[]> {
+async function busy({ doctors, exceptRounds = [], ...range }: BusyRange): Promise<BusySpan[]> {
   const people = numberArray(doctors)
   const rows = await readRows(
     BusyRow,
@@ -62,8 +70,9 @@ async function busy({ doctors, start, end, exceptRounds = [] }: BusyRange): Prom
       join rounds on rounds.id = those.round_id
       where rounds.status in (${ROUND_STATUS.opened}, ${ROUND_STATUS.running})
         and rounds.id <> all (${numberArray(exceptRounds)})
-        and rounds.starts_at < ${end.toISOString()} and rounds.ends_at > ${start.toISOString()}
-      order by rounds.starts_at, rounds.id limit 2000`,
+        and rounds.starts_at < ${range.end.toISOString()} and rounds.ends_at > ${range.start.toISOString()}
+        and tstzrange(rounds.starts_at, rounds.ends_at) && ${rangesOf(range)}
+      order by rounds.starts_at, rounds.id limit ${sql.raw(String(mostBusySpans))}`,
   )
   const typeText = apiText('calendarEvent.round')
   return rows.map((row) => ({ ...row, kind: 'round' as const, typeText }))

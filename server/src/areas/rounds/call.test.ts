@@ -47,6 +47,17 @@ test('the call opens when the round starts, for its stage, and closes when it en
   expect(await partOf(id, fixture.organizer)).toBeNull()
 })
 
+test('who has a seat in it is in a call for those who consult them', async () => {
+  const { organizer, presenter } = fixture
+  const isInCall = async (who: Client) =>
+    (await who.get<{ data: { in_call: boolean } }>('/api/admin/episodes/requests/presence')).body.data.in_call
+  const id = await fixture.running()
+  await enter(id, organizer)
+  expect([await isInCall(organizer), await isInCall(presenter)]).toEqual([true, false])
+  await fixture.end(id)
+  expect(await isInCall(organizer)).toBe(false)
+})
+
 test('without a media server the hall has no call; the floor brings to the stage, for as long as it is given', async () => {
   const id = await fixture.running()
   const { attendee } = fixture

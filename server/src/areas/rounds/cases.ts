@@ -6,7 +6,8 @@ import { identifiersIn } from '#contract/rounds/identifiers'
 import type { AgendaInput, CaseConsentInput, CaseInput } from '#contract/rounds/input'
 import { agendaCloses } from '#contract/rounds/rules'
 import { caller, context, db, now } from '../../platform/context'
-import { fieldProblem, notFound, orNotFound, Problem } from '../../platform/http/problem'
+import { fieldProblem, notFound, orNotFound } from '../../platform/http/problem'
+import { checkNamedRecord } from '../../platform/http/recordsOfCall'
 import { listed } from '../../platform/texts'
 import { episodes } from '../../schema/episodes'
 import {
@@ -71,12 +72,7 @@ export async function readAgenda(roundId: number): Promise<Agenda> {
 
 /** @throws Problem 403 with the patient if a reason would open the case; 422 on the field */
 export async function checkOpensCase(episodeId: number, field: string): Promise<typeof episodes.$inferSelect> {
-  const { access } = context().platform
-  if ((await access.reachable('episode', caller(), [episodeId], opening)).size === 0) {
-    const patient = await access.patientNeedingReason('episode', caller(), episodeId, opening)
-    if (patient === null) throw fieldProblem(field, 'validation.invalidChoice')
-    throw new Problem(403, 'error.reason', { extra: { reason_for: patient } })
-  }
+  await checkNamedRecord({ kind: 'episode', id: episodeId, permissions: opening, field })
   const [episode] = await db().select().from(episodes).where(eq(episodes.id, episodeId))
   return orNotFound(episode)
 }

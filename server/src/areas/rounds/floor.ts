@@ -60,6 +60,6 @@ export async function giveFloor(roundId: number, userId: number | null, version:
   if (userId !== null) await checkRecorded(roundId, userId, 'user_id')
   if (before !== null) await removeHand(roundId, before)
   const state = await changeAndPublish(roundId, { floor_id: userId })
-  await recheckRound(roundId, 'stage')
+  recheckRound(roundId, 'stage')
   return state
 }

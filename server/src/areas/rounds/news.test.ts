@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '../../platform/mail/tables'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { readBell, runSendJobs } from '../notifications/testing/notificationFixture'
@@ -70,6 +71,19 @@ describe('those who take part', () => {
     await fixture.update(id, { mandatory_attendees: [] })
     expect((await readBell(attendee)).types).toEqual(['round_cancelled', 'round_invited'])
     expect((await readBell(presenter)).types).toEqual(['round_invited'])
+  })
+
+  test('who are taken out no longer receive its events and its chat in an open page', async () => {
+    const { attendee, presenter } = fixture
+    const id = await fixture.created()
+    const channels = [`round_people.${id}`, `round.${id}`, `chat.round-${id}`]
+    const [out, stays] = [await fixture.online(id, attendee), await fixture.online(id, presenter)]
+    for (const tab of [out, stays]) expect(await tab.subscribe(`chat.round-${id}`)).toEqual({ ok: true })
+    await fixture.update(id, { mandatory_attendees: [] })
+    await eventually(() => out.payloadsOf('subscription:ended').length === channels.length)
+    expect(out.payloadsOf('subscription:ended')).toEqual(channels.map((channel) => ({ channel, status: 404 })))
+    await stays.receivedAll()
+    expect(stays.payloadsOf('subscription:ended')).toEqual([])
   })
 
   test('who come back after they were taken out are invited again', async () => {

@@ -60,7 +60,7 @@ async function finish(round: StoredRound): Promise<void> {
     ...{ next_id: null, next_is_ready: false },
   })
   context().platform.realtime.publish('round', id, { event: 'EndRound', data: { round_id: id } })
-  await recheckRound(id, 'end')
+  recheckRound(id, 'end')
 }
 
 /** Ends a round; one that has ended stays as it is. @throws Problem 404; 422 on status if it never ran */

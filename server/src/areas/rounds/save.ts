@@ -197,6 +197,7 @@ export async function updateRound(id: number, input: RoundChange): Promise<void>
   )
   const removed = [...known].filter((each) => !taking.has(each))
   await notifyCancelled(round, filesBefore, removed)
+  if (removed.length > 0) context().platform.realtime.recheck({ userIds: removed })
   if (isMoved(round, after))
     await notifyChanged(
       after,

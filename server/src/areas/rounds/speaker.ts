@@ -44,6 +44,6 @@ export async function switchSpeaker(roundId: number, speaker: number, version?: 
     event: 'RoundSwitchSpeaker',
     data: { round_id: roundId, version: changed, speaker_id: speaker },
   })
-  await recheckRound(roundId, 'stage')
+  recheckRound(roundId, 'stage')
   return readState(roundId)
 }

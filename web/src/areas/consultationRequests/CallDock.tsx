@@ -7,7 +7,7 @@ import { leaveRequestCall, useRequestCall } from './requestCall'
 /** Has the video; loaded with the first call. */
 const RequestStage = lazy(() => import('./RequestStage').then((m) => ({ default: m.RequestStage })))
 
-/** The call of a request, beside whatever page is open: looking at the next patient never ends it. */
+/** The call of a request, beside any page. Looking at the next patient never ends it, another call does. */
 export function CallDock() {
   const call = useRequestCall()
   // The user who signs in next is not in it.

@@ -25,7 +25,7 @@ const sample = sampleOf(RequestShape.omit({ snapshot: true }), format)
 const snapshot = { ...sampleOf(RequestSnapshot.omit({ scores: true }), format), scores: [] }
 
 const nothing = {
-  start: false,
+  ...{ start: false, note_opened: false },
   ...{ answer: false, reject: false, reroute: false, end: false, complete: false, report: false, join: false },
   write: true,
   open_case: false,
@@ -44,7 +44,7 @@ const request: ConsultationRequest = {
   patient: { ...sample.patient, name_text: 'Ismail Hersi' },
   sender: { ...sample.sender, name_text: 'Abdirahman Warsame' },
   opinions: [],
-  timeline: [{ id: 1, event: 'seen', event_text: 'Seen', at, by: null, to: null, people: null, text: null }],
+  timeline: [],
   next_step: null,
   snapshot: { ...snapshot, prescriptions: [], results: [], images: [] },
   can: { ...nothing, start: true, answer: true, reject: true, reroute: true, open_case: true },
@@ -94,6 +94,21 @@ test('a request is opened with its snapshot, and a start that came too late says
   await expect.element(page.getByText(snapshot.chief_complaint)).toBeVisible()
   await userEvent.click(button('Start call'))
   await expect.element(page.getByText('Karim Wahba already took this request at 2026-11-20 14:02')).toBeVisible()
+})
+
+test('opening a request is noted, also of one that another doctor had opened and passed on', async () => {
+  const seen = { id: 1, event: 'seen' as const, event_text: 'Seen', at, by: null, to: null, people: null, text: null }
+  const passedOn = { ...seen, id: 2, event: 'rerouted' as const, event_text: 'Rerouted' }
+  const given: ConsultationRequest = {
+    ...request,
+    timeline: [seen, passedOn],
+    can: { ...request.can, note_opened: true },
+  }
+  server
+    .on('consultationRequests', 'show', () => ({ data: given }))
+    .on('consultationRequests', 'seen', () => ({ data: given }))
+  await openApp({ at: '/requests?request=5' })
+  await expect.poll(() => server.received('consultationRequests', 'seen').length).toBe(1)
 })
 
 test('rejecting needs a note', async () => {

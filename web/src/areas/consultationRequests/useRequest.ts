@@ -10,11 +10,10 @@ export function useRequest(id: number) {
   const query = useQuery({ ...api.consultationRequests.show.query({ params: { id } }), ...handlesOwnError })
   const changed = () => void queries.invalidateQueries({ queryKey: ['consultationRequests'] })
   useChannel('request', id, { RequestChanged: changed }, { onResumed: changed })
-  const request = query.data?.data
-  const isNew = request?.can.start === true && !request.timeline.some(({ event }) => event === 'seen')
+  const isUnopened = query.data?.data.can.note_opened
   useEffect(() => {
     // The next visit notes it if this one cannot.
-    if (isNew) api.consultationRequests.seen.call({ params: { id } }).catch(() => undefined)
-  }, [isNew, id])
+    if (isUnopened) api.consultationRequests.seen.call({ params: { id } }).catch(() => undefined)
+  }, [isUnopened, id])
   return query
 }
