@@ -9,8 +9,8 @@ import { render } from './render.mjs'
 /** The longer side of each size, in pixels. */
 const sizes = { tile: 256, picture: 1024 }
 
-/** As many bytes as a connection of 128 kbit/s loads within three seconds. */
-const mostBytes = 40 * 1024
+/** As many bytes as a connection of 128 kbit/s loads within two seconds. */
+const mostBytes = 24 * 1024
 
 /** How a picture becomes smaller that has much noise: `[longer side, quality]`. */
 const smaller = [

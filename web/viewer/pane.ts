@@ -32,6 +32,9 @@ export class Pane {
   /** How many changes that another person has made are being shown. */
   private following = 0
   private showing: Promise<void> = Promise.resolve()
+  /** The load of the image that was asked for last, and how that one is to be shown. */
+  private loading: { index: number; done: Promise<unknown> } | undefined
+  private next: Partial<View> = {}
   private readonly places: Places
   private failed: string | undefined
   /** The image that is being loaded. */
@@ -70,6 +73,8 @@ export class Pane {
     this.stop()
     this.images = images
     this.hasShown = false
+    this.loading = undefined
+    this.next = {}
     this.following += 1
     this.showing = this.load(images, index).finally(() => {
       this.following -= 1
@@ -134,11 +139,18 @@ export class Pane {
     }
   }
 
-  private async apply({ index, window, isInverted, zoom, center }: Partial<View>): Promise<void> {
+  private async apply({ index, ...how }: Partial<View>): Promise<void> {
     if (index !== undefined && this.images[index] !== undefined && index !== this.viewport.getCurrentImageIdIndex()) {
       this.begin(index)
-      await this.viewport.setImageIdIndex(index).catch(() => undefined)
+      this.loading = { index, done: this.viewport.setImageIdIndex(index).catch(() => undefined) }
     }
+    this.next = { ...this.next, ...how }
+    const { loading } = this
+    if (loading?.index === this.viewport.getCurrentImageIdIndex()) await loading.done
+    // An image that arrives late brings no older view with it: another one is awaited, for what is to be shown now.
+    if (loading !== this.loading) return
+    const { window, isInverted, zoom, center } = this.next
+    this.next = {}
     if (window) {
       this.viewport.setProperties({ voiRange: core.windowLevel.toLowHighRange(window.width, window.center) })
     }
@@ -230,7 +242,9 @@ export class Pane {
   private readonly onError = (event: Event) => {
     const { imageId, error } = (event as CustomEvent<{ imageId: string; error: unknown }>).detail
     const index = this.images.findIndex((key) => imageIdOf(key) === imageId)
-    if (index >= 0) this.fail(index, error instanceof ImageError ? error.failure : 'damaged')
+    // The person has gone on to another image; a film goes on by itself, and says what it could not show.
+    const isLeft = !this.isPlaying && index !== this.viewport.getCurrentImageIdIndex()
+    if (index >= 0 && !isLeft) this.fail(index, error instanceof ImageError ? error.failure : 'damaged')
   }
 
   private readonly onView = () => {

@@ -239,6 +239,28 @@ test.skipIf(!chromiumPath)('the wheel says which image is being loaded, and hide
   expect(await viewer.told('failed')).toMatchObject({ index: 1 })
 })
 
+test.skipIf(!chromiumPath)('an image that arrives late, or fails, changes nothing of the next one', async () => {
+  const [frame] = await framesOf(await sampleCt())
+  if (!frame) throw new Error('The sample has no frame')
+  const name = 'left'
+  await viewer.show(name, [frame, 'later', 'later', frame])
+  await viewer.told('shown')
+  for (const index of [1, 2]) {
+    await viewer.tell({ type: 'view', pane: 'main', view: { index, zoom: 2 } })
+    await viewer.told('wanted')
+  }
+  await viewer.tell({ type: 'view', pane: 'main', view: { index: 3, zoom: 3 } })
+  expect(await viewer.told('shown')).toMatchObject({ index: 3 })
+  await viewer.send('frame', `${name}/1`, frame)
+  await viewer.tell({ type: 'noFrame', key: `${name}/2`, failure: 'notLoaded' })
+  // Both have been told before this.
+  await viewer.tell({ type: 'view', pane: 'main', view: { isInverted: true } })
+  await expect.poll(async () => (await viewer.told('view')).view).toMatchObject({ index: 3, isInverted: true })
+  expect((await viewer.told('view')).view.zoom).toBeCloseTo(3)
+  const pane = viewer.page.frameLocator('iframe').locator('.pane').first()
+  expect(await pane.getAttribute('data-state')).toBe('shown')
+})
+
 test.skipIf(!chromiumPath)('no policy forbids what the viewer does', () => {
   expect(viewer.complaints.filter((text) => /Content Security Policy|Refused to/.test(text))).toEqual([])
 })

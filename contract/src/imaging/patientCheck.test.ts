@@ -30,6 +30,16 @@ test.each([
   expect(checkName(name, names)).toBe('same')
 })
 
+test.each([
+  ['MOHAMED^MOHAMED', 'Mohamed Ali', 'different'],
+  ['MOHAMED^ALI^MOHAMED', 'Mohamed Ali Hassan', 'different'],
+  ['ALI^MOHAMED', 'Mohamed Mohamed Ali', 'same'],
+  ['MOHAMED^MOHAMED', 'Mohamed Mohamed Ali', 'same'],
+  ['محمد^محمد', 'محمد علي', 'different'],
+])('%s is compared with %s, in which a name counts as often as it is written: %s', (name, ofPatient, expected) => {
+  expect(checkName(name, [ofPatient])).toBe(expected)
+})
+
 test('names in different scripts, and missing ones, cannot be compared', () => {
   expect(checkName('SALEM^AHMED', ['أحمد سالم'])).toBe('unclear')
   expect(checkName(null, patient)).toBe('unclear')

@@ -5,11 +5,14 @@ import { barePersonNames } from './personName'
 /** A name with fewer parts than this says too little to be the same as another. */
 const fewestParts = 2
 
+const times = (parts: readonly string[], part: string) => parts.filter((each) => each === part).length
+
 /** Compares two names in the same script: one may have more parts, such as the names of father and grandfather. */
 function compareNames(one: string, other: string): PatientCheck {
   const [shorter, longer] = [nameParts(one), nameParts(other)].toSorted((a, b) => a.length - b.length)
   if (!shorter || !longer || shorter.length === 0) return 'unclear'
-  if (!shorter.every((part) => longer.includes(part))) return 'different'
+  // Son and father often have the same name: it counts as often as it is written.
+  if (!shorter.every((part) => times(shorter, part) <= times(longer, part))) return 'different'
   return shorter.length < fewestParts ? 'unclear' : 'same'
 }
 

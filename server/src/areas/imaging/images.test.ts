@@ -154,8 +154,8 @@ test('a file whose server has stopped is tried again later, and not for ever', a
   expect(await state()).toBe('none')
 })
 
-test('a store that is down is no attempt: the file waits', async () => {
-  const { id } = await stored(await sampleCt())
+/** Removes the bytes of a file from the store. */
+async function lose(id: number): Promise<void> {
   const { rows } = await testServer.database.$client.query<{ media_id: number }>(
     'select media_id from investigation_files where id = $1',
     [id],
@@ -165,9 +165,25 @@ test('a store that is down is no attempt: the file waits', async () => {
     .from(media)
     .where(eq(media.id, rows[0]?.media_id ?? 0))
   await testServer.server.platform.files.remove(found?.stored_name ?? '')
+}
+
+const rowOf = async (id: number) =>
+  (await testServer.database.select().from(dicomImages).where(eq(dicomImages.file_id, id)))[0]
+
+test('a store that is down is no attempt: the file waits', async () => {
+  const { id } = await stored(await sampleCt())
+  await lose(id)
   await expect(run('make-previews', { file_id: id })).rejects.toThrow()
-  const [row] = await testServer.database.select().from(dicomImages).where(eq(dicomImages.file_id, id))
-  expect(row).toMatchObject({ preview_state: 'waiting', preview_attempts: 0 })
+  expect(await rowOf(id)).toMatchObject({ preview_state: 'waiting', preview_attempts: 0 })
+})
+
+test('a file that the store has lost keeps none behind it waiting', async () => {
+  const { id: lost } = await stored(await sampleCt())
+  const { id } = await stored(await sampleCt())
+  await lose(lost)
+  await expect(run('make-all-previews')).rejects.toThrow()
+  expect(await rowOf(lost)).toMatchObject({ preview_state: 'waiting' })
+  expect(await rowOf(id)).toMatchObject({ preview_state: 'made' })
 })
 
 test('what was read and the previews never change, and a state without its previews is refused', async () => {

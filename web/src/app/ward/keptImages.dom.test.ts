@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { inStore } from '../../lib/indexedDb'
+import { noteEnding, noteSignedIn } from '../session/signedInMark'
 import { deleteKeptImages, keepImage, keptImage } from './keptImages'
 import { lockOthers } from './lock'
 
@@ -13,6 +14,7 @@ const read = async (name: string, user = owner) => {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-24T10:00:00.000Z'), toFake: ['Date'] })
+  noteSignedIn()
 })
 
 test('an image is kept encrypted, for its user only', async () => {
@@ -47,4 +49,14 @@ test('all images are deleted at sign-out, and those of others when somebody sign
   expect([await read('a'), await read('a', owner + 1)]).toEqual(['1', undefined])
   await deleteKeptImages()
   expect(await read('a')).toBeUndefined()
+})
+
+test('an image that is still being kept when its user signs out is not left on the device', async () => {
+  const keeping = keepImage(owner, 'a', image('1'))
+  noteEnding()
+  await deleteKeptImages()
+  await keeping
+  // One that arrives afterwards.
+  await keepImage(owner, 'b', image('2'))
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`mashfa.images.${owner}`)
 })

@@ -1,4 +1,5 @@
 import { type DatabaseShape, deleteDatabase, inStore } from '../../lib/indexedDb'
+import { mayBeSignedIn } from '../session/signedInMark'
 import { newDeviceKey, type Sealed, seal, unseal } from './sealing'
 
 /** A CT of 300 slices has some 50 MB. */
@@ -68,13 +69,15 @@ async function makeRoom(user: number, needed: number, most: number): Promise<voi
  * @throws if the browser stores or encrypts nothing
  */
 export async function keepImage(user: number, name: string, image: Blob, most = usualMostBytes): Promise<void> {
-  if (image.size > most) return
+  if (image.size > most || !mayBeSignedIn()) return
   const sealed = await seal(await storedKey(user), await image.arrayBuffer(), purposeOf(user, name))
   await makeRoom(user, image.size, most)
   const facts: Facts = { name, size: image.size, at: Date.now() }
   // The facts first: what has none would be kept beyond the limit.
   await run(user, 'facts', 'readwrite', (rows) => rows.put(facts))
   await run(user, 'images', 'readwrite', (rows) => rows.put({ name, sealed }))
+  // They have signed out meanwhile, here or in another tab: what was deleted then is there again.
+  if (!mayBeSignedIn()) await deleteDatabase(shapeOf(user).name)
 }
 
 /**

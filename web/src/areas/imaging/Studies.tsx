@@ -1,5 +1,5 @@
 import { IconCopy, IconPhotoScan } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
 import { DayText } from '../../ui/DateTimeText'
@@ -18,9 +18,8 @@ import { useTimeText } from './useTimeText'
 import { useWaiting } from './useWaiting'
 import { PreviewViewer } from './viewer/PreviewViewer'
 
-const DiagnosticViewer = lazy(() =>
-  import('./diagnostic/DiagnosticViewer').then((m) => ({ default: m.DiagnosticViewer })),
-)
+const loadViewer = () => import('./diagnostic/DiagnosticViewer')
+const DiagnosticViewer = lazy(() => loadViewer().then((m) => ({ default: m.DiagnosticViewer })))
 
 const CopyDialog = lazy(() => import('./copies/CopyDialog').then((m) => ({ default: m.CopyDialog })))
 
@@ -49,7 +48,8 @@ export function Studies({
   onWaiting,
 }: StudiesProps) {
   const t = useText('imaging')
-  const preview = useKeptPreviews(readPreview, source !== undefined)
+  const hasViewer = source !== undefined
+  const preview = useKeptPreviews(readPreview, hasViewer)
   const sizeText = useSizeText()
   const timeText = useTimeText()
   const [open, setOpen] = useState<{ study: Study; series: Series }>()
@@ -59,6 +59,10 @@ export function Studies({
   const [copied, setCopied] = useState<Study>()
   const [isCopied, setIsCopied] = useState(false)
   const studyName = useStudyName()
+  useEffect(() => {
+    // On a slow connection, only the picture is then waited for. Opening the viewer tries again, and reports a failure.
+    if (hasViewer) loadViewer().catch(() => undefined)
+  }, [hasViewer])
   useWaiting(
     files.some(({ image }) => image.preview_state === 'waiting'),
     onWaiting,

@@ -140,6 +140,23 @@ test('a file of another person is shown with a warning that names them, in the v
   await expect.element(dialog()).toHaveTextContent('The name in the image is not that of this patient')
 })
 
+test('each person whom the files name is shown, also behind files that only have an id of the device', async () => {
+  const other = { name_check: 'different', patient_name: 'Mona Adel', patient_id: 'CT-0815' } as const
+  await open([
+    slice(1, { id_check: 'different', patient_id: 'CT-0814' }),
+    slice(2, { id_check: 'different', patient_id: 'CT-0814' }),
+    slice(3, { id_check: 'different', ...other }),
+  ])
+  await expect.element(study()).toHaveTextContent('The name and the ID in the image are not those of this patient')
+  const named = /Mona Adel.*CT-0815.*Ahmed Salem.*CT-0814/
+  await expect.element(study()).toHaveTextContent(named)
+  expect(
+    study()
+      .element()
+      .textContent?.match(/CT-0814/g),
+  ).toHaveLength(1)
+})
+
 test('a patient does not read whom the file names', async () => {
   const { patient_name: _name, patient_id: _id, ...image } = slice(1, { id_check: 'different' }).image
   await open([{ ...slice(1), image }])

@@ -6,6 +6,7 @@ export { historyFrames, historyImages } from './historyImages'
 export { isImageFile } from './isImageFile'
 export { PreviewPicture } from './PreviewPicture'
 export type { PreviewQuery } from './types'
+export { useSizeText } from './useSizeText'
 
 declare module '../../app/i18n/catalogues' {
   interface Texts {

@@ -7,6 +7,7 @@ import { saveMedia } from '../../../platform/files/media'
 import { keepBytes } from '../../../platform/files/receiveFile'
 import { discardFile } from '../../../platform/files/uncommitted'
 import { codedImages } from '../../../schema/imaging'
+import { eachFile } from '../eachFile'
 import { readFile } from '../readFile'
 import { codeFrames } from './codeFrames'
 
@@ -85,5 +86,5 @@ async function codeOne({ file_id: id, stored_name: name, size, attempts }: Waiti
  * @param which a condition on `images`
  */
 export async function codeWaitingImages(which: SQL): Promise<void> {
-  for (const row of await waiting(which)) await codeOne(row)
+  await eachFile(await waiting(which), codeOne)
 }

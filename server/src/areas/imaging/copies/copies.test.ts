@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImageCopy } from '#contract/imaging/copies'
 import { syntaxes, writeDicom } from '../../../demo/imaging/writeDicom'
 import type { Client } from '../../../platform/testing/client'
+import { runTogether } from '../../../platform/testing/concurrentCalls'
 import { decodeJpeg } from '../../../platform/testing/pictureCodecs'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { imageCopies, imageCopyFiles } from '../../../schema/imaging'
@@ -97,6 +98,16 @@ test('the key of the UIDs is forgotten once all images are made, and what is mad
     `delete from image_copies where id = ${id}`,
   ])
     await expect(execute(statement)).rejects.toThrow(/never change|stay/)
+})
+
+test('the key is forgotten also if two servers store the last two images at the same time', async () => {
+  const { id } = (await create()).body.data
+  const copy = () => run('copy-image', { copy_id: id })
+  // Both have made their image, and wait before they look at the other one.
+  const lock = sql`lock table image_copies in exclusive mode`
+  await runTogether(testServer.database, { lock, calls: [copy, copy] })
+  const [row] = await testServer.database.select().from(imageCopies).where(eq(imageCopies.id, id))
+  expect(row?.uid_key).toBeNull()
 })
 
 test('a copy is in the audit log with who made it, of what and with which areas', async () => {

@@ -9,7 +9,8 @@ import { saveMedia } from '../../../platform/files/media'
 import { receiveBytes } from '../../../platform/files/receiveFile'
 import { discardFile } from '../../../platform/files/uncommitted'
 import type { ReceivedFile } from '../../../platform/http/handlers'
-import { imageCopyFiles } from '../../../schema/imaging'
+import { imageCopies, imageCopyFiles } from '../../../schema/imaging'
+import { eachFile } from '../eachFile'
 import { previewLimits, renderPreviews } from '../previews/renderPreviews'
 import { readFile } from '../readFile'
 import { copyFile } from './copyFile'
@@ -92,6 +93,9 @@ async function store(row: WaitingRow, outcome: Outcome): Promise<void> {
             }
           : { state: 'none' as const, problem: outcome.problem }
       await db().update(imageCopyFiles).set(values).where(eq(imageCopyFiles.id, row.id))
+      // Two servers that store the last two images at the same time would each see one that waits.
+      const ofCopy = eq(imageCopies.id, row.copy_id)
+      await db().select({ id: imageCopies.id }).from(imageCopies).where(ofCopy).for('no key update')
       await db().execute(sql`update image_copies set uid_key = null where id = ${row.copy_id} and uid_key is not null
         and not exists (select from image_copy_files where copy_id = ${row.copy_id} and state = 'waiting')`)
     })
@@ -113,5 +117,5 @@ async function copyOne(row: WaitingRow): Promise<void> {
  * @param which a condition on `copied`
  */
 export async function copyWaitingImages(which: SQL): Promise<void> {
-  for (const row of await waiting(which)) await copyOne(row)
+  await eachFile(await waiting(which), copyOne)
 }

@@ -2,6 +2,7 @@ import type { DataSet } from 'dicom-parser'
 import type { FrameProblem } from '#contract/imaging/codes'
 import type { FramePixels } from '#contract/imaging/image'
 import { pixelData } from '../header/dataSet'
+import { valuesOfPixel } from '../header/pixelsEnd'
 
 const explicit = '1.2.840.10008.1.2.1'
 /** Not compressed, in the order of the standard's annexes: all are sent as the explicit one in little endian. */
@@ -51,9 +52,7 @@ function spacingOf(places: readonly DataSet[], tag: string): [number, number] | 
 
 /** Returns the bytes of a frame that is not compressed. */
 export function plainLength({ rows, columns, samples, photometric, bits_allocated: bits }: FramePixels): number {
-  // Its color is stored once for two pixels.
-  const values = photometric === 'YBR_FULL_422' ? 2 : samples
-  return Math.ceil((rows * columns * values * bits) / 8)
+  return Math.ceil((rows * columns * valuesOfPixel(photometric, samples) * bits) / 8)
 }
 
 /** Returns whether frames are sent as values that are not compressed. */

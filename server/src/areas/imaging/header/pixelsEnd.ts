@@ -21,6 +21,12 @@ async function fragmentsEnd(file: FileHandle, from: number, size: number): Promi
   return false
 }
 
+/** Returns how many values are stored of each pixel that is not compressed. */
+export function valuesOfPixel(photometric: string | undefined, samples: number): number {
+  // Its color is stored once for two pixels.
+  return photometric === 'YBR_FULL_422' ? 2 : samples
+}
+
 /**
  * Returns whether all pixels that the header announces are in the file; true for a file without pixels.
  * @param pixels rows × columns × frames
@@ -29,7 +35,8 @@ export async function pixelsEnd(file: FileHandle, { dataSet, size }: HeaderData,
   const element = dataSet.elements[pixelData]
   if (!element) return true
   if (element.hadUndefinedLength) return fragmentsEnd(file, element.dataOffset, size)
-  const bits = (dataSet.uint16('x00280100') ?? 0) * (dataSet.uint16('x00280002') ?? 1)
+  const values = valuesOfPixel(dataSet.string('x00280004'), dataSet.uint16('x00280002') ?? 1)
+  const bits = (dataSet.uint16('x00280100') ?? 0) * values
   const isWithin = element.dataOffset + element.length <= size
   return isWithin && Math.ceil((pixels * bits) / 8) <= element.length
 }

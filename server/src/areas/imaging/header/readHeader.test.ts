@@ -86,6 +86,16 @@ test('fewer pixels than the header announces, and no DICOM at all, are refused',
   expect(await read(Buffer.alloc(0))).toBe('damaged')
 })
 
+test('a color image that stores its color once for two pixels is whole with two values for each pixel', async () => {
+  const elements = elementsOfCt({
+    ...{ '00280002': ['US', 3], '00280004': ['CS', 'YBR_FULL_422'], '00280006': ['US', 0] },
+    ...{ '00280100': ['US', 8], '00280101': ['US', 8], '00280102': ['US', 7] },
+  })
+  const file = (size: number) => writeDicom({ elements, frames: [Buffer.alloc(size)], bits: 8 })
+  expect(await read(file(64 * 48 * 2))).toMatchObject({ rows: 48, columns: 64 })
+  expect(await read(file(64 * 48 * 2 - 2))).toBe('damaged')
+})
+
 test('deeply nested sequences end in a refusal, not in the end of the server', async () => {
   const nested = Buffer.from([
     0xfe, 0xff, 0x00, 0xe0, 0xff, 0xff, 0xff, 0xff, 0x08, 0x00, 0x40, 0x11, 0x53, 0x51, 0, 0, 0xff, 0xff, 0xff, 0xff,

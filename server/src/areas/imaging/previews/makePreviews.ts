@@ -9,6 +9,7 @@ import { receiveBytes } from '../../../platform/files/receiveFile'
 import { discardFile } from '../../../platform/files/uncommitted'
 import type { ReceivedFile } from '../../../platform/http/handlers'
 import { dicomImages, imagePreviews } from '../../../schema/imaging'
+import { eachFile } from '../eachFile'
 import { readFile } from '../readFile'
 import { type RenderedFrame, renderPreviews } from './renderPreviews'
 
@@ -99,5 +100,5 @@ async function makeOf({ file_id: id, stored_name: name, size, preview_attempts: 
  * @param which a condition on `dicom_images`
  */
 export async function makeWaitingPreviews(which: SQL): Promise<void> {
-  for (const row of await waiting(which)) await makeOf(row)
+  await eachFile(await waiting(which), makeOf)
 }

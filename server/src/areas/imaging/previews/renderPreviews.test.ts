@@ -173,6 +173,6 @@ test('a picture with much noise becomes smaller, so that a slow connection loads
     ...{ '00280100': ['US', 8], '00280101': ['US', 8], '00280102': ['US', 7], '00281052': undefined },
   })
   const { width: shown, frames } = await pictureOf(writeDicom({ elements, frames: [noise], bits: 8 }))
-  expect(frames[0]?.picture.length).toBeLessThanOrEqual(40 * 1024)
+  expect(frames[0]?.picture.length).toBeLessThanOrEqual(24 * 1024)
   expect(shown).toBeGreaterThanOrEqual(512)
 })

@@ -75,15 +75,22 @@ function Viewer({ study, preview, source, earlier, orderId, onAgain }: ViewerPro
   // The megabyte of the viewer would keep the first picture waiting on a slow connection.
   const [isPictureSettled, setIsPictureSettled] = useState(!first || !isPreviewed(first))
   const { state, panes, show, hide, send, sendAll } = usePanes(frame, onKey, { viewed, pointed })
-  const sharing = useSharing(orderId, followShown)
   const { main } = panes
+  const sharing = useSharing(orderId, {
+    isHere: (view) => placeOf(view) !== undefined,
+    onShown: (shown) => {
+      if (state === 'ready') followShown(shown, main?.series)
+    },
+  })
   const image = main?.images[main.index]
   const { window_center: center, window_width: width, modality = null } = image?.file.image ?? {}
   const ofFile = typeof center === 'number' && typeof width === 'number' ? [{ center, width }] : []
   const presets = main?.view?.window ? presetsOf(modality, ofFile) : []
   useOnce(state === 'ready', () => {
     const [series] = study.series
-    if (series) openSeries(series)
+    // The channel is joined before the viewer is there: what somebody shows has come already.
+    if (sharing.followed) followShown(sharing.followed)
+    else if (series) openSeries(series)
   })
   useKeys(root, onKey)
 
@@ -98,15 +105,20 @@ function Viewer({ study, preview, source, earlier, orderId, onAgain }: ViewerPro
   function pointed(at: Place | null) {
     if (main?.view) sharing.show({ pointer: at })
   }
-  function followShown(shown: SharedView | null) {
-    send({ type: 'pointer', pane: 'main', at: shown?.pointer ?? null })
-    if (!shown) return
-    const series = study.series.find(({ files }) => files.some(({ id }) => id === shown.file_id))
-    if (!series) return
-    const index = imagesOf(series).findIndex(({ file, frame: at }) => file.id === shown.file_id && at === shown.frame)
-    if (series.key !== main?.series.key) openSeries(series, index)
-    const { window, is_inverted: isInverted, zoom, center: middle } = shown
-    send({ type: 'view', pane: 'main', view: { index, window, isInverted, zoom, center: middle }, isOthers: true })
+  function placeOf({ file_id: id, frame: at }: SharedView) {
+    const series = study.series.find(({ files }) => files.some((file) => file.id === id))
+    const index = series ? imagesOf(series).findIndex((each) => each.file.id === id && each.frame === at) : -1
+    return series && index >= 0 ? { series, index } : undefined
+  }
+  function followShown(shown: SharedView | null, open?: Series) {
+    const place = shown && placeOf(shown)
+    if (place) {
+      if (place.series.key !== open?.key) openSeries(place.series, place.index)
+      const { window, is_inverted: isInverted, zoom, center: middle } = shown
+      const seen: View = { index: place.index, window, isInverted, zoom, center: middle }
+      send({ type: 'view', pane: 'main', view: seen, isOthers: true })
+    }
+    send({ type: 'pointer', pane: 'main', at: place ? shown.pointer : null })
   }
   function choose(series: Series) {
     sharing.lookAround()

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { DayText } from '../../../ui/DateTimeText'
 import { isolated } from '../../../ui/isolated'
 import { Spinner } from '../../../ui/Spinner'
+import { OtherPatient } from '../OtherPatient'
 import { sizeOf } from '../studies'
 import type { Study } from '../types'
 import { useSizeText } from '../useSizeText'
@@ -50,6 +51,7 @@ export function EarlierList({ earlier, study, shown, onOpen, onClose }: EarlierL
                 {first?.image.study_date && <DayText day={first.image.study_date} />}{' '}
                 {t('study.facts', { count: images, size: isolated(sizeText(sizeOf(each.files))) })}
               </span>
+              <OtherPatient files={each.files} />
               {each.key === shown ? (
                 <Button icon={<IconX />} onClick={onClose}>
                   {t('earlier.close')}

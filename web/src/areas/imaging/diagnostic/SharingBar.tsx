@@ -8,17 +8,18 @@ import type { Sharing } from './useSharing'
 /** Who else looks at the images, and whether somebody shows theirs. */
 export function SharingBar({ sharing }: { sharing: Sharing }) {
   const t = useText('imaging')
-  const { others, isShowing, shownBy, isFollowing } = sharing
+  const { others, isShowing, shownBy, isFollowing, isElsewhere } = sharing
+  const how = isElsewhere ? 'elsewhere' : isFollowing ? 'following' : 'lookingAround'
   if (others === 0 && !isShowing) return null
   return (
     <div className={classes.sharing} role="status">
       <span>{t('sharing.others', { count: others })}</span>
       {shownBy !== undefined && (
         <span>
-          {isFollowing ? t('sharing.following') : t('sharing.lookingAround')} <Name>{shownBy}</Name>
+          {t(`sharing.${how}`)} <Name>{shownBy}</Name>
         </span>
       )}
-      {shownBy !== undefined && !isFollowing && (
+      {shownBy !== undefined && how === 'lookingAround' && (
         <Button size="small" icon={<IconEye />} onClick={sharing.follow}>
           {t('sharing.follow')}
         </Button>

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { FramePixels } from '#contract/imaging/image'
@@ -10,54 +10,9 @@ import { personWith, signInAs } from '../../../testing/people'
 import { DicomStudies } from '../DicomStudies'
 import { samplePreviews, slice } from '../testing'
 import type { ImageFile } from '../types'
-import type { FromViewer, ToViewer, View } from './protocol'
+import type { View } from './protocol'
+import { pixels, sourceOf, viewerInFrame } from './testing'
 import type { EarlierStudies, FrameSource } from './types'
-
-const pixels: FramePixels = {
-  ...{ rows: 2, columns: 2, frames: 1, samples: 1, photometric: 'MONOCHROME2', bits_allocated: 8, bits_stored: 8 },
-  ...{ is_signed: false, is_planar: false, slope: 1, intercept: 0, windows: [], pixel_spacing: null },
-  ...{ detector_spacing: null, orientation: null, position: null, frame_time: null, modality: 'CT' },
-  ...{ encoding: '1.2.840.10008.1.2.1', is_coded: false, is_lossy: false, size: 4 },
-}
-
-function sourceOf(problem: 'unsupported' | null = null): FrameSource & { read: string[] } {
-  const read: string[] = []
-  return {
-    read,
-    pixels: (fileId) => ({
-      queryKey: ['samplePixels', problem, fileId],
-      queryFn: async () => ({ data: problem ? { problem, pixels: null } : { problem: null, pixels } }),
-    }),
-    frame: ({ fileId, frame }) => ({
-      queryKey: ['sampleFrame', problem, fileId, frame],
-      queryFn: async () => {
-        read.push(`${fileId}/${frame}`)
-        return { blob: new Blob([new Uint8Array(4)]), fileName: 'frame-1.bin' }
-      },
-    }),
-  }
-}
-
-/** Speaks for the viewer in the frame, whose document the tests do not serve. */
-async function viewerInFrame() {
-  const element = page.getByTitle(/Medical images|الصور الطبية/)
-  await expect.element(element).toBeInTheDocument()
-  const { contentWindow: inside } = element.element() as HTMLIFrameElement
-  if (!inside) throw new Error('The frame has no document')
-  const told: ToViewer[] = []
-  const port = await new Promise<MessagePort>((resolve) => {
-    inside.addEventListener('message', ({ ports: [sent] }) => sent && resolve(sent))
-    // From within the frame: the app looks at where a message is from.
-    const event = new MessageEvent('message', { data: 'viewer loaded', origin: location.origin, source: inside })
-    window.dispatchEvent(event)
-  })
-  port.onmessage = ({ data }) => told.push(data)
-  onTestFinished(() => port.close())
-  const tell = (message: FromViewer) => port.postMessage(message)
-  tell({ type: 'ready' })
-  const last = (type: ToViewer['type']) => told.findLast((message) => message.type === type)
-  return { told, tell, last }
-}
 
 const open = async (
   files: readonly ImageFile[],
@@ -81,7 +36,9 @@ const open = async (
   await userEvent.click(
     page.getByRole('button', { name: language === 'ar' ? 'فتح الصور للتشخيص' : 'Open in the viewer' }),
   )
-  return viewerInFrame()
+  const viewer = await viewerInFrame()
+  viewer.tell({ type: 'ready' })
+  return viewer
 }
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name })
@@ -130,6 +87,13 @@ test('a frame that was loaded is kept on the device until its user signs out, al
   await deleteKeptImages()
   await wantFirst()
   expect(source.read).toEqual(['1/0', '1/0'])
+})
+
+test('an image of a series that is no longer shown is answered too, or the viewer would wait', async () => {
+  const viewer = await open([slice(1)])
+  await expect.poll(() => viewer.last('show')).toBeDefined()
+  viewer.tell({ type: 'wanted', key: 'main:9/0' })
+  await expect.poll(() => viewer.last('noFrame')).toEqual({ type: 'noFrame', key: 'main:9/0', failure: 'notLoaded' })
 })
 
 test('windows have keys and buttons, tools are chosen, and the arrows go through the images', async () => {
@@ -181,6 +145,16 @@ test('an earlier study is opened beside, at the same place', async () => {
     dialog().getByRole('region', { name: 'Earlier studies' }).getByRole('button', { name: 'Close' }),
   )
   await expect.poll(() => viewer.last('hide')).toEqual({ type: 'hide', pane: 'earlier' })
+})
+
+test('an earlier study whose files name another person says so', async () => {
+  const before = { study_uid: '9', study_date: '2026-06-03' }
+  const other = slice(10, { ...before, name_check: 'different', patient_name: 'Mona Adel' })
+  const files = { queryKey: ['sampleOther'], queryFn: async () => [other] }
+  await open([slice(1)], { earlier: { source: sourceOf(), files } })
+  const earlier = dialog().getByRole('region', { name: 'Earlier studies' })
+  await expect.element(earlier).toHaveTextContent('The name in the image is not that of this patient')
+  await expect.element(earlier).toHaveTextContent('Mona Adel')
 })
 
 test('until an image is there, its preview is shown, not for diagnosis', async () => {

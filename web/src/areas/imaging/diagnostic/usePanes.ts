@@ -52,7 +52,8 @@ export function usePanes(
     const name = key.split(separator)[0] as PaneName
     const pane = sources.current[name]
     const image = pane?.images.find((each) => keyIn(name, each) === key)
-    if (!pane || !image) return
+    // Of a series that was replaced meanwhile: without an answer, the viewer would wait for it for ever.
+    if (!pane || !image) return send({ type: 'noFrame', key, failure: 'notLoaded' })
     const loaded = await frames.loadImage(pane.source, {
       image,
       onPart: (part) => send({ type: 'part', key, ...part }, [part.bytes]),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SharedView } from '#contract/imaging/sharing'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { useRealtime } from '../../../lib/realtime/RealtimeProvider'
-import { useChannel } from '../../../lib/realtime/useChannel'
+import { type ChannelHandlers, useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
 
 /** At most one message in this time, of some 250 bytes: less than 20 kbit/s, beside a call at 64 kbit/s. */
@@ -16,6 +16,10 @@ export interface Sharing {
   /** Who shows now; undefined if nobody else does. */
   shownBy: string | undefined
   isFollowing: boolean
+  /** What they show is not open here: it is in another study of the order. */
+  isElsewhere: boolean
+  /** What they show, if it is followed and open here. */
+  followed: SharedView | undefined
   /** Begins to show what the person sees, or stops. */
   setShowing(isShowing: boolean): void
   /** Shows what changed, if the person shows. */
@@ -26,12 +30,18 @@ export interface Sharing {
   follow(): void
 }
 
+interface SharingOptions {
+  /** Whether the image that another person shows is open here. */
+  isHere: (view: SharedView) => boolean
+  /** Gets what another person shows, while it is followed and here; null when it no longer is. */
+  onShown: (view: SharedView | null) => void
+}
+
 /**
  * Shares what is seen of the images of an order.
  * @param orderId undefined where nothing is shared
- * @param onShown gets what another person shows, while it is followed; null when they stop
  */
-export function useSharing(orderId: number | undefined, onShown: (view: SharedView | null) => void): Sharing {
+export function useSharing(orderId: number | undefined, { isHere, onShown }: SharingOptions): Sharing {
   const client = useRealtime()
   const { user } = useAuthSession()
   const me = user?.id
@@ -41,30 +51,43 @@ export function useSharing(orderId: number | undefined, onShown: (view: SharedVi
   const [isFollowing, setIsFollowing] = useState(true)
   const current = useRef<SharedView>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** In whose place the person has begun to show: what they still send was sent before they knew. */
+  const replaced = useRef<number>(undefined)
   const sendNow = useEffectEvent((view: SharedView | null) => {
     if (orderId !== undefined) client.send('images:show', { investigation_id: orderId, view })
   })
 
-  useChannel('images', orderId, {
+  const handlers: ChannelHandlers<'images'> = {
     // Who comes later sees what is shown.
     Joined: () => {
       if (isShowing && current.current) sendNow(current.current)
     },
     Left: ({ user_id: id }) => {
+      if (replaced.current === id) replaced.current = undefined
       if (shown?.by === id) stopFollowing()
     },
     Shown: ({ user_id: by, view }) => {
       if (by === me) return
       if (view === null) {
+        if (replaced.current === by) replaced.current = undefined
         if (shown?.by === by) stopFollowing()
         return
       }
       // The last one who began to show is the one who shows.
+      if (isShowing && replaced.current === by) return
       if (isShowing) setIsShowing(false)
       setShown({ by, view })
-      if (isFollowing) onShown(view)
+      if (isFollowing) pass(view)
     },
-  })
+  }
+  // What they sent in between has not arrived.
+  const onResumed = () => {
+    replaced.current = undefined
+  }
+  useChannel('images', orderId, handlers, { onResumed })
+  function pass(view: SharedView) {
+    onShown(isHere(view) ? view : null)
+  }
   function stopFollowing() {
     setShown(undefined)
     setIsFollowing(true)
@@ -80,14 +103,18 @@ export function useSharing(orderId: number | undefined, onShown: (view: SharedVi
   }, [isShowing])
 
   const by = members.find(({ user_id: id }) => id === shown?.by)
+  const isElsewhere = shown !== undefined && !isHere(shown.view)
   return {
     others: members.length,
     isShowing,
     shownBy: shown && (by?.name ?? ''),
     isFollowing,
+    isElsewhere,
+    followed: isFollowing && !isElsewhere ? shown?.view : undefined,
     setShowing: (next) => {
       setIsShowing(next)
-      if (next) setShown(undefined)
+      replaced.current = next ? shown?.by : undefined
+      if (next && shown) stopFollowing()
       if (next && current.current) sendNow(current.current)
     },
     show: (changes) => {
@@ -100,11 +127,14 @@ export function useSharing(orderId: number | undefined, onShown: (view: SharedVi
       }, messageMilliseconds)
     },
     lookAround: () => {
-      if (shown) setIsFollowing(false)
+      if (!shown || !isFollowing) return
+      setIsFollowing(false)
+      // Where they point is no place of another image.
+      onShown(null)
     },
     follow: () => {
       setIsFollowing(true)
-      if (shown) onShown(shown.view)
+      if (shown) pass(shown.view)
     },
   }
 }
