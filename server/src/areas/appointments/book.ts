@@ -173,9 +173,12 @@ async function reserveSlot(
   return patientAppointment(reserved.id)
 }
 
-/** Returns the caller's holds on other slots of this clinic and date, which a new choice replaces. */
+/**
+ * Returns the caller's holds on other slots of this clinic and date, which a new choice replaces. What staff have booked, a
+ * follow-up for instance, is not the caller's choice: it stays until it is paid or expires.
+ */
 function abandonedHolds({ own }: DayOffer): BusyTime[] {
-  return own.filter((time) => time.hold !== null && time.payment_method === null)
+  return own.filter((time) => time.hold !== null && time.payment_method === null && !time.held_by_staff)
 }
 
 /** Returns the bookings that stay open beside a new one. */

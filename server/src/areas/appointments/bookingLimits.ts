@@ -38,10 +38,17 @@ export async function lockOwnBookings(): Promise<void> {
  * @param open the bookings that stay open beside the new one
  */
 export function limitProblem({ day, total }: OpenBookings): Problem | undefined {
-  const limits = context().platform.config.bookingLimits
-  const refused = (field: string, key: 'booking.dayLimit' | 'booking.totalLimit', max: number) =>
-    fieldProblem(field, key, { max }, { booking_limit: max })
-  if (day >= limits.perDoctorDay) return refused('date', 'booking.dayLimit', limits.perDoctorDay)
-  if (total >= limits.total) return refused('appointment', 'booking.totalLimit', limits.total)
-  return undefined
+  const { total: max } = context().platform.config.bookingLimits
+  const tooManyOnDay = dayLimitProblem(day)
+  if (tooManyOnDay || total < max) return tooManyOnDay
+  return fieldProblem('appointment', 'booking.totalLimit', { max }, { booking_limit: max })
+}
+
+/**
+ * As `limitProblem`, for the bookings with one doctor on one day.
+ * @param open those that stay open beside the new one
+ */
+export function dayLimitProblem(open: number): Problem | undefined {
+  const { perDoctorDay: max } = context().platform.config.bookingLimits
+  return open < max ? undefined : fieldProblem('date', 'booking.dayLimit', { max }, { booking_limit: max })
 }

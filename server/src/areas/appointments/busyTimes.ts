@@ -23,10 +23,14 @@ export const BusyTime = z.strictObject({
   payment_method: z.string().nullable(),
   /** Held for an offer from the waiting list. */
   offered: z.boolean(),
+  /** Held until what staff have booked, or moved, is paid. */
+  held_by_staff: z.boolean(),
 })
 export type BusyTime = z.output<typeof BusyTime>
 
 const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method, offered,
+  hold_expires_at is not null and exists (select from appointment_history
+    where appointment_id = appointments.id) as held_by_staff,
   ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end, ${epochMs('hold_expires_at')} as hold`)
 
 /**

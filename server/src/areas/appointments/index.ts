@@ -11,6 +11,7 @@ export {
 } from './appointmentRow'
 export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds, slotRefusal } from './book'
+export { dayLimitProblem } from './bookingLimits'
 export { type BusyPeriod, busyPatients, busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
 export { cancellationTerms } from './cancellation'

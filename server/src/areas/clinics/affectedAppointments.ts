@@ -25,13 +25,16 @@ const AffectedRow = z.strictObject({
   /** Milliseconds since the epoch. */
   start: z.int(),
   end: z.int(),
+  /** Held for an offer from the waiting list: no appointment yet, of which its patient would be told. */
+  offered: z.boolean(),
   visible: z.boolean(),
 })
 export type AffectedRow = z.output<typeof AffectedRow>
 
 /**
  * Locks the upcoming appointments that a change of a clinic's dates or hours can affect until the transaction ends:
- * confirmed ones, active slot holds, and expired ones whose payment may be on its way. An active consultation is left to its doctor.
+ * confirmed ones, active slot holds, also those of offers from the waiting list, and expired ones whose payment may be on its way.
+ * An active consultation is left to its doctor.
  * @param condition a condition on `appointments`, `clinics` and `hospitals`
  * @returns them in order of their start
  */
@@ -43,7 +46,7 @@ export async function lockAffected(condition: SQL): Promise<AffectedRow[]> {
       select appointments.id, ${fullName(sql`patients`)} as patient,
         ${localNameOf(sql`clinics.title`, sql`clinics.alternate_title`)} as clinic,
         appointments.date, appointments.slot, appointments.walk_in, appointments.lobby_order, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
-        ${sql.raw(epochMs('appointments.ends_at'))} as end,
+        ${sql.raw(epochMs('appointments.ends_at'))} as end, appointments.offered,
         ${seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment'])} as visible
       from appointments
       join clinics on clinics.id = appointments.clinic_id

@@ -3,6 +3,7 @@ import { staffOfCenter } from './centerStaff'
 import { centerHandlers } from './centers'
 
 export { hospitalHandlers } from './hospitals'
+export { recheckAccessAfterMove } from './tree'
 
 export const labHandlers = centerHandlers({
   type: CENTER_TYPE.lab,

@@ -117,8 +117,9 @@ export async function checkTree(
 const UserIdRow = z.strictObject({ user_id: z.int() })
 
 /**
- * Rechecks the realtime subscriptions of people whose access a move to another hub has changed: the staff of the hubs
- * above it. Staff below the hubs are not affected, nor are staff of hubs that are above it before and after.
+ * Rechecks the realtime subscriptions of people whose access has changed because a hospital moved to another hub, or a
+ * patient to another hospital: the staff of both, and of the hubs above them. Staff below are not affected, nor are
+ * staff of hubs that are above before and after.
  */
 export async function recheckAccessAfterMove(from: number | null, to: number | null): Promise<void> {
   if (from === to) return

@@ -33,12 +33,16 @@ beforeEach(async () => {
 
 const sql = async (text: string, values: unknown[] = []) => (await scenario.database.$client.query(text, values)).rows
 const intention = '/api/admin/payments/paymob/intention'
-const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
+const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
 const slots = days.flatMap((date) => times.map((schedule_time) => ({ date, schedule_time })))
 
 /** Moves an appointment to a clinic, to a slot that no other test takes. */
-async function move({ id }: StartedPayment, clinic: TestClinic, fields: object = {}): Promise<void> {
+async function move(
+  { id }: StartedPayment,
+  clinic: Pick<TestClinic, 'id' | 'doctorId'>,
+  fields: object = {},
+): Promise<void> {
   const target = { specialty_id: specialty, doctor_id: clinic.doctorId, clinic_id: clinic.id }
   const { status, body } = await admin.put(`/api/admin/appointments/${id}`, {
     ...target,
@@ -102,6 +106,27 @@ test('after a move to a dearer slot the difference is outstanding for the patien
   await scenario.pass(60)
   expect(await scenario.details(started)).toMatchObject({ outstanding: 50, payment_status_text: 'Partly paid' })
   expect(await scenario.appointment(started.id)).toMatchObject({ status: 1, payment_status: PAYMENT_STATUS.paid })
+})
+
+test('staff who move a paid visit at its clinic leave what was agreed, although the clinic costs more by now', async () => {
+  const started = await scenario.start('paymob')
+  await scenario.payAndReport(started)
+  await scenario.runJobs()
+  const { clinic_id: id, doctor_id: doctorId } = await scenario.appointment(started.id)
+  const setPrice = (clinic: number, price: number) =>
+    sql('update clinics set price = $2 where id = $1', [clinic, price])
+  const date = '2026-12-10'
+  await setPrice(id, 30_000)
+  await move(started, { id, doctorId }, { date, schedule_time: '09:30' })
+  expect(await toPatient(started)).toMatchObject({ paid: 150, outstanding: 0, payment_status_text: 'Paid' })
+  await setPrice(id, 15_000)
+
+  // What is outstanding since a move to another clinic stays, too.
+  await move(started, dearer, { date, schedule_time: '10:30' })
+  await setPrice(dearer.id, 90_000)
+  await move(started, dearer, { date, schedule_time: '11:30' })
+  expect(await toPatient(started)).toMatchObject({ price: 150, paid: 150, outstanding: 50 })
+  await setPrice(dearer.id, 20_000)
 })
 
 test.each(['paymob', 'fawry'] as const)('the patient pays what is outstanding through %s', async (method) => {

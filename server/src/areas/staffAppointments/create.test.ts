@@ -104,6 +104,21 @@ test('the hold ends an hour before the start, and the slot is free from then on'
   expect((await choose(other, clinic, friday, '14:30')).status).toBe(200)
 })
 
+test('a patient who chooses another time keeps what staff have booked for them', async () => {
+  await makeKnown(patient)
+  const agreed = { ...paid, price: 100, price_reason: 'Follow-up', patient_id: patient.userId }
+  const booked = (await book(agreed)).body.data
+  const other = await choose(patient, clinic, friday, '10:00')
+  expect(other.status, JSON.stringify(other.body)).toBe(200)
+  expect(other.body.data.id).not.toBe(booked.id)
+  const kept = { status: 1, price: 10_000 }
+  expect(await sql('select status, price from appointments where id = $1', [booked.id])).toEqual([kept])
+  // The patient's own choice is replaced, the booking by staff still is not.
+  expect((await choose(patient, clinic, friday, '11:00')).status).toBe(200)
+  expect(await sql('select status from appointments where id = $1', [other.body.data.id])).toEqual([{ status: 6 }])
+  expect(await sql('select status, price from appointments where id = $1', [booked.id])).toEqual([kept])
+})
+
 test('a free booking needs a reason and is confirmed at once', async () => {
   await makeKnown(patient)
   const fields = { payment_type: 2, patient_id: patient.userId }

@@ -6,7 +6,7 @@ import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import type { OfferedSlot } from '#contract/rules/slots'
 import type { MoveInput } from '#contract/staffAppointments/bookingInput'
-import { afterCommit, caller, context, db, now } from '../../platform/context'
+import { caller, context, db, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
 import { locks } from '../../platform/database/locks'
 import { readRows } from '../../platform/database/rows'
@@ -23,7 +23,7 @@ import {
   notifyDoctors,
   notifyPatients,
 } from '../appointments'
-import { lockBookingsShared } from '../clinics'
+import { coordinatorsOf, lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
 import { applyCredit, hasUsableCredit, refundDifference, refuseOwnMoney, retireAfterMove } from '../payments'
 import { creditTerms } from './creditTerms'
@@ -166,7 +166,15 @@ async function notifyOfMove(row: StaffColumns, historyId: number): Promise<void>
   await notify(drafts.flatMap((draft) => doctors.map((userId) => ({ ...draft, userId, key: `${draft.key} ${key}` }))))
 }
 
-/** Makes the patient lists of started clinic sessions refetch, and checks who may still follow the appointment. */
+/** Checks again who may still follow an appointment: the doctor whom it leaves, and the coordinators of a clinic. */
+async function recheckFormer(row: StaffColumns, { plan }: DayOffer): Promise<void> {
+  const doctors = row.doctor_id === plan.doctor.id ? [] : [row.doctor_id]
+  const coordinators = row.clinic_id === plan.id ? [] : await coordinatorsOf(row.clinic_id)
+  const userIds = [...doctors, ...coordinators]
+  if (userIds.length > 0) context().platform.realtime.recheck({ userIds })
+}
+
+/** Makes the patient lists of started clinic sessions refetch. */
 async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise<void> {
   const { realtime } = context().platform
   for (const [clinicId, day] of [
@@ -179,9 +187,6 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
       .where(and(eq(lobbies.clinic_id, clinicId), eq(lobbies.date, day)))
     if (session) realtime.publish('clinic', clinicId, { event: 'QueueChanged', data: session })
   }
-  afterCommit(() => {
-    if (row.doctor_id !== plan.doctor.id) realtime.recheck({ userId: row.doctor_id })
-  })
 }
 
 /**
@@ -206,6 +211,7 @@ export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, rea
     await notifyDoctors('booking_made', [row.id])
   } else await notifyOfMove(row, historyId)
   await publishMove(row, offer)
+  await recheckFormer(row, offer)
 }
 
 /** How a move changes the price, in piastres. */
@@ -239,7 +245,9 @@ async function priceChange(
   // Nobody keeps a lower price for themselves.
   if (there > price) await refuseOwnMoney(row.patient_id, 'clinic_id')
   const shown = isPaid ? there - row.price : 0
-  return { price, difference: isRefunded ? 0 : shown, refund: 0, shown }
+  // At the same clinic, what was agreed and paid stays, whatever it costs there now.
+  const difference = isPaid && plan.id === row.clinic_id ? row.price_difference : shown
+  return { price, difference: isRefunded ? 0 : difference, refund: 0, shown }
 }
 
 async function moveInTransaction(id: number, input: MoveInput) {
@@ -256,8 +264,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
 /**
  * Moves an appointment to another slot, also of another clinic or doctor. One whose payment came after its slot was
  * released, and is a credit, is booked again like this, and what exceeds a lower price is refunded. Unpaid, it takes the
- * price of another clinic; what was agreed and paid stays, and the response has the difference. If the caller chose to
- * refund a lower price, it is the new one, and the difference is owed to the patient.
+ * price of another clinic; what was agreed and paid stays, and the response has the difference, which is outstanding at another
+ * clinic. If the caller chose to refund a lower price, it is the new one, and the difference is owed to the patient.
  * @throws Problem 404; 422, on schedule_time with the current slots, and on clinic_id if the caller or their dependants would keep
  *   a lower price
  */

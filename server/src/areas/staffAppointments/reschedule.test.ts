@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { EarlierTime } from '#contract/staffAppointments/reschedulingCalls'
+import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { clinicCoordinators } from '../../schema/clinics'
 import { bookFree, choose, confirmBy } from '../appointments/testing/bookingFixture'
-import { addClinic, signInAgain, type TestClinic, weekOf } from '../clinics/testing/clinicFixture'
+import { addClinic, referenceIdsOf, signInAgain, type TestClinic, weekOf } from '../clinics/testing/clinicFixture'
 import { openPaymentScenario, type PaymentScenario } from '../payments/testing/paymentScenario'
 
 const friday = '2026-11-20'
@@ -29,6 +32,7 @@ beforeEach(async () => {
 interface Answer {
   data: PatientAppointment
   errors?: Record<string, string[]>
+  booking_limit?: number
   day?: unknown[]
 }
 
@@ -56,6 +60,61 @@ test('a patient moves a confirmed appointment, with its code; the old time is fr
     [clinic.doctorId],
   )
   expect(told.rows).toHaveLength(1)
+})
+
+test('a move to a time that is too near for another one is sent twice, and succeeds both times', async () => {
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  // In an hour: within the two hours of the clinic's tolerance.
+  const moved = await reschedule(patient, id, clinic, '2026-11-18', '14:00')
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  expect(await reschedule(patient, id, clinic, '2026-11-18', '14:00')).toMatchObject({ status: 200, body: moved.body })
+  const elsewhere = await reschedule(patient, id, clinic, '2026-11-18', '15:00')
+  expect(elsewhere.body.errors).toEqual({ appointment: ['This appointment can no longer be moved to another time'] })
+})
+
+test('a patient does not collect more bookings with a doctor on one day than they could make there', async () => {
+  const first = await bookFree(patient, clinic, friday, '09:00')
+  await bookFree(patient, clinic, friday, '10:00')
+  const third = await bookFree(patient, clinic, '2026-11-21', '09:00')
+  const refused = await reschedule(patient, third, clinic, friday, '11:00')
+  expect([refused.status, Object.keys(refused.body.errors ?? {}), refused.body.booking_limit]).toEqual([
+    422,
+    ['date'],
+    2,
+  ])
+  const terms = `clinic_id=${clinic.id}&date=${friday}&schedule_time=11:00`
+  expect((await patient.get(`/api/patient/appointments/${third}/reschedule?${terms}`)).status).toBe(422)
+  // On its own day, and to another one, each of them still moves.
+  expect((await reschedule(patient, first, clinic, friday, '11:00')).status).toBe(200)
+  expect((await reschedule(patient, first, clinic, '2026-11-22', '11:00')).status).toBe(200)
+  expect((await reschedule(patient, third, clinic, friday, '11:00')).status).toBe(200)
+})
+
+test('the coordinators of the clinic that it leaves no longer receive its chat, those of both clinics do', async () => {
+  const both = await testServer.addUser({ role: 'COORDINATOR', hospitals: [(await referenceIdsOf(testServer)).hub] })
+  const { doctor, coordinator } = clinic
+  const evening = { ...weekOf('18:00', '20:00', 30), coordinators: [both.userId] }
+  const target = await addClinic(testServer, evening, doctor)
+  await testServer.database.insert(clinicCoordinators).values({ clinic_id: clinic.id, user_id: both.userId })
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  const channel = `chat.appointment-${id}`
+  const [leaves, stays] = [
+    await Tab.open(testServer.url, coordinator.token),
+    await Tab.open(testServer.url, both.token),
+  ]
+  try {
+    for (const tab of [leaves, stays]) expect(await tab.subscribe(channel)).toEqual({ ok: true })
+    expect((await reschedule(patient, id, target, friday, '18:30')).status).toBe(200)
+    await eventually(() => leaves.payloadsOf('subscription:ended').length > 0)
+    expect(leaves.payloadsOf('subscription:ended')).toEqual([{ channel, status: 404 }])
+    const message = { body: 'My results', client_id: crypto.randomUUID() }
+    expect((await patient.post(`/api/admin/chat/appointment-${id}/messages`, message)).status).toBe(200)
+    await eventually(() => stays.events.length > 0)
+    await leaves.receivedAll()
+    expect([leaves.events, stays.events]).toEqual([[], [`${channel} Message`]])
+  } finally {
+    for (const tab of [leaves, stays]) tab.socket.disconnect()
+  }
 })
 
 test('a time that is taken, of another doctor, or too late to choose, is refused; so is another patient', async () => {

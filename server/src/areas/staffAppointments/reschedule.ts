@@ -15,6 +15,7 @@ import {
   cancellationTerms,
   currentStatus,
   type DayOffer,
+  dayLimitProblem,
   lockOwnAppointment,
   patientAppointment,
   slotRefusal,
@@ -37,6 +38,12 @@ export function isReschedulable(row: StaffColumns): boolean {
 /** @throws Problem 422 */
 function requireReschedulable(row: StaffColumns): void {
   if (!isReschedulable(row)) throw fieldProblem('appointment', 'booking.notReschedulable')
+}
+
+/** Returns whether the appointment is where the patient wants it, which a request that is sent twice finds. */
+function isThere(row: StaffColumns, { clinic_id: clinicId, date, schedule_time: slot }: Input): boolean {
+  const isOpen = currentStatus(row) < APPOINTMENT_STATUS.completed && row.hold === null
+  return isOpen && row.clinic_id === clinicId && row.date === date && row.slot === slot
 }
 
 /**
@@ -65,18 +72,24 @@ function chosenSlot(offer: DayOffer, key: string, id: number): OfferedSlot {
   return slot
 }
 
+/** @throws Problem 422 on date if the patient has as many bookings with the doctor on another day as allowed */
+function checkDayLimit(row: StaffColumns, { date, details }: DayOffer): void {
+  const tooMany = row.date === date ? undefined : dayLimitProblem(details.open.day)
+  if (tooMany) throw tooMany
+}
+
 async function reschedule(id: number, input: Input): Promise<PatientAppointment> {
   await lockMoves(id, input.doctor_id)
   await lockOwnAppointment(id)
   const [found] = await staffColumnsOf(sql`appointments.id = ${id}`)
   const row = orNotFound(found)
+  // The same again changes nothing, also where the new time is too near for another move.
+  if (isThere(row, input)) return patientAppointment(id)
   requireReschedulable(row)
   if (row.doctor_id !== input.doctor_id) throw fieldProblem('doctor_id', 'validation.invalidDoctor')
-  // The same again changes nothing.
-  if (row.clinic_id === input.clinic_id && row.date === input.date && row.slot === input.schedule_time)
-    return patientAppointment(id)
   const offer = await loadOwnOffer(input)
   const slot = chosenSlot(offer, input.schedule_time, id)
+  checkDayLimit(row, offer)
   const { price, difference, refund } = await termsOf(row, offer, slot)
   await moveTo(row, offer, { slot, price, difference }, null)
   await refundDifference(id, piastres(refund))
@@ -92,7 +105,9 @@ export async function rescheduleTerms(id: number, choice: Omit<Input, 'doctor_id
   const row = orNotFound(found)
   requireReschedulable(row)
   const offer = await loadOwnOffer({ ...choice, doctor_id: row.doctor_id })
-  const { price, difference, refund } = await termsOf(row, offer, chosenSlot(offer, choice.schedule_time, id))
+  const slot = chosenSlot(offer, choice.schedule_time, id)
+  checkDayLimit(row, offer)
+  const { price, difference, refund } = await termsOf(row, offer, slot)
   return {
     price: toPounds(price + difference),
     outstanding: toPounds(Math.max(0, difference)),

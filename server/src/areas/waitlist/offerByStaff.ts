@@ -2,8 +2,8 @@ import type { StaffOfferInput } from '#contract/waitlist/entry'
 import { fieldProblem } from '../../platform/http/problem'
 import { dayOffer, isAway, slotRefusal } from '../appointments'
 import { lockBookingsShared } from '../clinics'
-import { candidatesOf, offerTo, releaseExpired } from './offerSlots'
-import { lockEntry } from './offers'
+import { candidatesOf, hasTimeToAnswer, offerTo, releaseExpired } from './offerSlots'
+import { lockEntriesOfPatient, lockEntry } from './offers'
 import { ownClinics } from './readEntries'
 
 /**
@@ -15,6 +15,7 @@ import { ownClinics } from './readEntries'
 export async function offerByStaff(entryId: number, input: StaffOfferInput): Promise<void> {
   const { clinic_id: clinicId, date, schedule_time: key } = input
   await lockBookingsShared()
+  await lockEntriesOfPatient(entryId)
   const { entry, offer: latest } = await lockEntry(entryId)
   if (entry.state !== 'waiting') throw fieldProblem('offer', 'waitlist.notWaiting')
   if (latest?.state === 'open') throw fieldProblem('offer', 'waitlist.offerOpen')
@@ -25,7 +26,7 @@ export async function offerByStaff(entryId: number, input: StaffOfferInput): Pro
   const day = await dayOffer(clinicId, date, candidate.patientId)
   if (!day || isAway(day.plan, date)) throw fieldProblem('schedule_time', 'booking.slotUnknown')
   const slot = day.slots.find((each) => each.key === key)
-  if (!slot || slot.taken) throw slotRefusal(day, slot)
+  if (!slot || slot.taken || !hasTimeToAnswer(slot)) throw slotRefusal(day, slot)
   if (candidate.offered.includes(slot.start)) throw fieldProblem('schedule_time', 'waitlist.offeredBefore')
   await releaseExpired(day, slot)
   if (!(await offerTo(candidate, day, slot))) throw fieldProblem('schedule_time', 'booking.slotTaken')

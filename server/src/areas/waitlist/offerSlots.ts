@@ -30,7 +30,7 @@ import {
 } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { lockEntry } from './offers'
+import { hasOpenOffer, lockEntriesOfPatient, lockEntry } from './offers'
 
 /** Patients who are considered for the slots of a date; those whose turn comes later wait for the next run. */
 const maxCandidates = 500
@@ -77,8 +77,7 @@ export async function candidatesOf({ clinic_id: clinicId, date }: Opening, only?
         waitlist_entries.time_zone as zone,
         (select ${sql.raw(epochMs('later.starts_at'))} from appointments as later
           where later.id = waitlist_entries.appointment_id) as earlier_than,
-        exists (select from waitlist_offers as open join waitlist_entries as others on others.id = open.entry_id
-          where open.state = 'open' and others.patient_id = waitlist_entries.patient_id) as has_offer,
+        ${hasOpenOffer(sql`waitlist_entries.patient_id`)} as has_offer,
         array(select ${sql.raw(epochMs('before.starts_at'))} from waitlist_offers as before
           where before.entry_id = waitlist_entries.id and before.clinic_id = clinics.id) as offered,
         ${lastVisitToClinic(sql`waitlist_entries.patient_id`)} as last_visit
@@ -132,13 +131,27 @@ async function notifyOfOffer(offerId: number, appointmentId: number, minutes: nu
   await notify(drafts.map((draft) => ({ ...draft, values: { ...draft.values, minutes }, about: {} })))
 }
 
+/** Returns whether an offer of the slot, which ends with its start, would not be over at once. */
+export function hasTimeToAnswer({ start }: OfferedSlot): boolean {
+  return start > now().getTime()
+}
+
+const OfferedRow = z.strictObject({ is_offered: z.boolean() })
+
+async function isOffered(patientId: number): Promise<boolean> {
+  const [row] = await readRows(OfferedRow, sql`select ${hasOpenOffer(sql`${patientId}`)} as is_offered`)
+  return orNotFound(row).is_offered
+}
+
 /**
  * Offers a slot to one patient, unless another one is offered to them by now.
  * @returns whether it is held for them now
  */
 export async function offerTo(candidate: Candidate, offer: DayOffer, slot: OfferedSlot): Promise<boolean> {
-  const { entry, offer: latest } = await lockEntry(candidate.id)
-  if (entry.state !== 'waiting' || latest?.state === 'open') return false
+  await lockEntriesOfPatient(candidate.id)
+  const { entry } = await lockEntry(candidate.id)
+  // Since the candidates were read, the patient may have got an offer for another entry.
+  if (entry.state !== 'waiting' || (await isOffered(candidate.patientId))) return false
   const at = now().getTime()
   const expires = offerExpiry(at, slot.start)
   const held = await holdSlot(offer, slot, candidate, new Date(expires).toISOString())
@@ -166,7 +179,7 @@ export async function releaseExpired({ expiredHolds }: DayOffer, slot: OfferedSl
 
 /**
  * Offers the free slots of a clinic's date, each to one patient. The date and the other appointments of all candidates are
- * read once. A date for which a patient may only be asked in the morning stays open. Runs in a transaction.
+ * read once. A date for which a patient may only be asked in the morning, or after another offer, stays open. Runs in a transaction.
  */
 export async function offerDate(opening: Opening): Promise<void> {
   const { clinic_id: clinicId, date } = opening
@@ -175,7 +188,7 @@ export async function offerDate(opening: Opening): Promise<void> {
   const candidates = await candidatesOf(opening)
   const offer = candidates.length === 0 ? undefined : await dayOffer(clinicId, date, nobody)
   if (!offer || isAway(offer.plan, date)) return
-  const free = offer.slots.filter(({ taken }) => !taken)
+  const free = offer.slots.filter((slot) => !slot.taken && hasTimeToAnswer(slot))
   const busy = await busyDuring(free, candidates)
   let isPostponed = false
   for (const slot of free) {
@@ -189,7 +202,7 @@ export async function offerDate(opening: Opening): Promise<void> {
     )
     if (asked) {
       for (const each of candidates) if (each.patientId === asked.patientId) each.hasOffer = true
-    } else isPostponed ||= candidates.some((candidate) => isWanted(candidate, wanted))
+    } else isPostponed ||= candidates.some((candidate) => isWanted({ ...candidate, hasOffer: false }, wanted))
   }
   if (isPostponed)
     await db().execute(sql`insert into waitlist_openings (clinic_id, date) values (${clinicId}, ${date})`)

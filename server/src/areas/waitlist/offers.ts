@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { OfferState } from '#contract/rules/waitlist'
 import { context, db, now } from '../../platform/context'
@@ -26,6 +26,22 @@ export async function lockEntry(id: number): Promise<{ entry: Entry; offer: Offe
     .orderBy(desc(waitlistOffers.id))
     .limit(1)
   return { entry: orNotFound(entry), offer }
+}
+
+/**
+ * Locks the waiting entries of the patient of an entry until the transaction ends, in one order, so that offers to a
+ * patient are serialized, whichever entry they are for. Expected before the lock on the entry.
+ */
+export async function lockEntriesOfPatient(id: number): Promise<void> {
+  await db().execute(sql`select from waitlist_entries where state = 'waiting'
+    and patient_id = (select this.patient_id from waitlist_entries as this where this.id = ${id})
+    order by id for update`)
+}
+
+/** Returns the condition that a patient has an open offer, for any of their entries. */
+export function hasOpenOffer(patientId: SQL): SQL {
+  return sql`exists (select from waitlist_offers as open join waitlist_entries as others on others.id = open.entry_id
+    where open.state = 'open' and others.patient_id = ${patientId})`
 }
 
 /** Releases the slot of an offer that nobody has accepted. A database trigger records that it is free. */

@@ -244,6 +244,38 @@ test('declined, expired or stopped, an offer goes to the next, and never to the 
   expect((await choose(other, clinic, friday, '14:00')).status).toBe(200)
 })
 
+test('a time on another day is offered after the first offer, if nobody else waits for it', async () => {
+  const other = await testServer.addUser()
+  const saturday = await bookFree(other, clinic, '2026-11-21', '14:00')
+  const { patient, id } = await waiting()
+  await release()
+  await other.get(`/api/patient/appointments/${saturday}/cancel`)
+  await runJob()
+  expect(await offerOf(patient)).toMatchObject({ state: 'open', starts_at: '2026-11-20T12:00:00.000Z' })
+  await decline(patient, id)
+  await runJob()
+  expect(await offerOf(patient)).toMatchObject({ state: 'open', starts_at: '2026-11-21T12:00:00.000Z' })
+  await decline(patient, id)
+  await runJob()
+  const openings = await sql('select count(*)::integer as open from waitlist_openings where clinic_id = $1', [
+    clinic.id,
+  ])
+  expect(openings).toEqual([{ open: 0 }])
+})
+
+test('a time that has begun is offered to nobody, although the clinic still lets patients book it', async () => {
+  const late = { last_appointment_tolerance: -30, last_appointment_unit: 'minutes' }
+  clinic = await addClinic(testServer, { ...weekOf('12:50', '13:20', 30), ...late })
+  const { patient, id } = await waiting()
+  await sql('insert into waitlist_openings (clinic_id, date) values ($1, $2)', [clinic.id, '2026-11-18'])
+  await runJob()
+  expect(await offerOf(patient)).toBeNull()
+  const begun = { clinic_id: clinic.id, date: '2026-11-18', schedule_time: '12:50' }
+  const byStaff = await clinic.coordinator.post<Answer<unknown>>(`/api/admin/waitlist/${id}/offer`, begun)
+  expect([byStaff.status, Object.keys(byStaff.body.errors)]).toEqual([422, ['schedule_time']])
+  expect((await choose(patient, clinic, '2026-11-18', '12:50')).status).toBe(200)
+})
+
 test('leaving the list passes an open offer on; its hold is released, the later appointment stays', async () => {
   const patient = await testServer.addUser()
   const later = await bookFree(patient, clinic, '2026-11-27', '14:00')
@@ -293,6 +325,21 @@ test('nobody is asked at night, unless the visit is within 12 hours; in the morn
   testServer.clock.set('2026-11-20T00:00:00Z')
   await runJob()
   expect((await offerOf(soon.patient))?.state).toBe('open')
+})
+
+test('a vacation takes an offer back, without telling anybody of a cancelled appointment', async () => {
+  const superAdmin = await testServer.as('super@demo.test')
+  const { patient, id, offer } = await waiting()
+  await release()
+  await runJob()
+  expect(await offer()).toMatchObject({ state: 'open' })
+  const away = { title: 'Away', type: 1, doctor_id: clinic.doctorId, date_from: friday, date_to: friday }
+  expect((await superAdmin.post('/api/admin/vacations', away)).status).toBe(200)
+  expect((await accept(patient, id)).body.errors).toEqual({ offer: ['This offer is no longer available'] })
+  await runJob()
+  expect(await offer()).toMatchObject({ state: 'expired' })
+  const told = await sql('select type from notifications where user_id = $1 order by id', [patient.userId])
+  expect(told).toEqual([{ type: 'waitlist_offer' }])
 })
 
 test('a vacation that is deleted, an expired hold and a move release slots too', async () => {

@@ -81,7 +81,10 @@ export function PriceSection({ form, atDesk = false }: PriceSectionProps) {
   const { clinic, starts_at: startsAt, walk_in: isWalkIn, payment_type: type, cash_now: isCash, price } = form.values
   const usual = useUsualPrice(form.values)
   const amount = usual?.price
-  const prefill = useEffectEvent((value: number) => form.set({ price: value, usual_price: value }))
+  const prefill = useEffectEvent((value: number) => {
+    // Another price that was agreed, and is back after a reload, stays.
+    if (value !== form.values.usual_price) form.set({ price: value, usual_price: value })
+  })
   useEffect(() => {
     if (amount !== undefined) prefill(amount)
   }, [amount])

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/fields/DateField'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { Pagination } from '../../../ui/list/Pagination'
 import type { BookingChoices } from './AppointmentFormPage'
 import { noSlot, type SlotValues } from './bookingValues'
 import { FreeSlotsTable } from './FreeSlotsTable'
@@ -28,11 +29,19 @@ type SlotSectionProps = {
   after?: ReactNode
 }
 
+/** Returns the page of clinics that is shown: the first one again once the filters have changed. */
+function usePage(filters: string) {
+  const [chosen, setChosen] = useState({ filters, page: 1 })
+  const page = chosen.filters === filters ? chosen.page : 1
+  return { page, setPage: (next: number) => setChosen({ filters, page: next }) }
+}
+
 /** The doctor and the time: the clinics of a specialty with their first free slots on five days. */
 export function SlotSection({ form, choices, isVacation, walkIns = false, doctorId, after }: SlotSectionProps) {
   const t = useText('staffAppointments')
   const { time_zone: zone } = useUser()
   const { specialty_id: specialty, from, type } = form.values
+  const { page, setPage } = usePage(`${specialty} ${from} ${type}`)
   const query = useQuery({
     ...api.staffBooking.freeSlots.query({
       query: {
@@ -40,6 +49,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false, doctor
         doctor_id: doctorId,
         from: from ?? '',
         type: type === 'all' ? undefined : type,
+        page,
         limit: 25,
       },
     }),
@@ -92,7 +102,12 @@ export function SlotSection({ form, choices, isVacation, walkIns = false, doctor
       {specialty === null && <p>{t('slot.specialtyFirst')}</p>}
       {specialty !== null && !isVacation && (
         <QueryBoundary query={query} variant="rows" count={4}>
-          {({ data }) => <FreeSlotsTable clinics={data} form={form} error={error} walkIns={walkIns} />}
+          {({ data, meta }) => (
+            <>
+              <FreeSlotsTable clinics={data} form={form} error={error} walkIns={walkIns} />
+              {meta.last_page > 1 && <Pagination meta={meta} onPageChange={setPage} />}
+            </>
+          )}
         </QueryBoundary>
       )}
       {after && <div>{after}</div>}

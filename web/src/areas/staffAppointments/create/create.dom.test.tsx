@@ -59,6 +59,20 @@ test('after a crash, what was entered is back, and the page says whose it is', a
   await expect.element(page.getByRole('textbox', { name: 'First name' })).not.toBeInTheDocument()
 })
 
+test('after a crash, the price that was agreed is back with its reason', async () => {
+  const opened = await openDesk()
+  await userEvent.click(slot('9:00 AM'))
+  await userEvent.click(page.getByRole('button', { name: 'Change price' }))
+  const price = page.getByRole('textbox', { name: 'Price', exact: true })
+  await userEvent.fill(price, '100')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason for this price' }), 'Staff member')
+  await opened.unmount()
+  await openDesk()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Reason for this price' })).toHaveValue('Staff member')
+  await expect.element(price).toHaveValue('100')
+})
+
 test('a known patient is booked by keyboard alone', async () => {
   await openDesk()
   await expect.element(page.getByRole('combobox', { name: 'Name, national ID, phone or booking number' })).toHaveFocus()
@@ -123,6 +137,23 @@ test('a clinic without a free slot says so', async () => {
   await openDesk()
   await expect.element(page.getByRole('region', { name: 'Full clinic' }).getByText('No Available Slots')).toBeVisible()
   await expect.element(noSlots).toBeVisible()
+})
+
+test('clinics beyond the first page can be chosen; another type begins with the first page again', async () => {
+  const last = { ...clinic, id: 4, title: 'Last clinic' }
+  server.on('staffBooking', 'freeSlots', ({ query }) => {
+    const shown = query.get('page')
+    const meta = { current_page: Number(shown), last_page: 2, per_page: 25, total: 26 }
+    return { ...pageOf([shown === '2' ? last : clinic]), meta }
+  })
+  await openDesk()
+  await userEvent.click(page.getByRole('button', { name: 'Next page' }))
+  const found = page.getByRole('region', { name: 'Last clinic' })
+  await userEvent.click(found.getByRole('button', { name: '9:00 AM' }))
+  await expect.element(found.getByRole('button', { name: '9:00 AM' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(page.getByRole('radiogroup', { name: 'Type' }).getByText('Physical'))
+  await expect.element(page.getByRole('region', { name: 'Heart clinic' })).toBeVisible()
+  await expect.element(found).not.toBeInTheDocument()
 })
 
 test('why there is no clinic to choose is said beside the field, in the words of the server', async () => {
