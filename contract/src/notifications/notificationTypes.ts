@@ -55,6 +55,8 @@ export const notificationTypes = {
   documents_ready: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
   /** An investigation of a visit has a new or an amended result. */
   own_result: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
+  /** The same of a stay that has ended. */
+  own_stay_result: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
   /** A person without a relation to the patient gave a reason for opening the record. */
   own_record_opened: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Another record of theirs was merged into this one. */

@@ -129,3 +129,9 @@ test('UNREGISTERED deletes the device; UNAVAILABLE is retried; other errors are 
   await attempt()
   expect(await testServer.database.select().from(pushDevices)).toEqual([])
 })
+
+test('a project that is not found is no reason to delete its devices', async () => {
+  response = { status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } }
+  expect((await attempt()).delivery).toMatchObject({ status: 'failed', last_error: '404' })
+  expect(await testServer.database.select().from(pushDevices)).toHaveLength(1)
+})

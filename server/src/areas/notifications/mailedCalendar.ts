@@ -67,9 +67,10 @@ export async function calendarsToMail(
     if (!first) return fileOfRounds(row, language)
     const later = events.filter((event) => series && event.series_id === series && event.start > first.start)
     const isCancelled = row.type === 'event_cancelled'
+    const takesPart = ({ is_deleted, people }: EventFileRow) => !is_deleted && people.includes(row.user_id)
     return fileOfEvents(
-      // What was deleted before is not news.
-      [first, ...later.filter((event) => isCancelled || !event.is_deleted)].map((event) =>
+      // Each of a series has its own people.
+      [first, ...later.filter((event) => takesPart(event) !== isCancelled)].map((event) =>
         eventOfFile(event, language, isCancelled),
       ),
       language,

@@ -7,6 +7,7 @@ import { type SecondServer, startSecondServer } from '../../platform/testing/sec
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { pushDeliveries, pushDevices } from '../../schema/notifications'
+import { notify } from './notify'
 import { PushBrowser } from './testing/browser'
 import { addNotification, runSendJobs } from './testing/notificationFixture'
 import { type PushService, startPushService } from './testing/pushService'
@@ -94,6 +95,14 @@ test('a push is encrypted for the browser and signed with the keys of the instal
   expect((await deliveries()).at(-1)).toMatchObject({ status: 'sent', attempts: 1 })
   await runSendJobs(testServer)
   expect(service.received).toHaveLength(1)
+})
+
+test('a push about an offer is kept for a device that is off as long as the offer is open', async () => {
+  const values = { doctor: 'Mona Nabil', at: '2026-11-18T13:00:00Z', minutes: 15 }
+  const offer = { type: 'waitlist_offer', userId: patient.userId, key: crypto.randomUUID(), values, about: {} } as const
+  await testServer.inContext(() => notify([offer]))
+  await runSendJobs(testServer)
+  expect(service.received.map(({ headers }) => headers.ttl)).toEqual([String(15 * 60)])
 })
 
 test.each([404, 410])('%i: the device is gone and is deleted', async (status) => {

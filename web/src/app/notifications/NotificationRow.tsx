@@ -63,6 +63,7 @@ const icons: Record<NotificationType, ReactNode> = {
   consultation_finished: <IconStethoscope />,
   recommendations_written: <IconNotes />,
   own_result: <IconReportMedical />,
+  own_stay_result: <IconReportMedical />,
   documents_ready: <IconFileText />,
   own_record_opened: <IconEye />,
   appointment_missed: <IconCalendarX />,

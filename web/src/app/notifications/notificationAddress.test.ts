@@ -15,6 +15,7 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   [{ type: 'recommendations_written', appointment }, 0, '/patient/appointments/5/show'],
   [{ type: 'own_result', appointment }, 0, '/patient/timeline/appointment/5/show/lab-rad'],
   [{ type: 'own_result' }, 0, undefined],
+  [{ type: 'own_stay_result', data: { episode_id: 3 } }, 0, '/patient/timeline/episode/3/show/lab-rad'],
   [{ type: 'called_in', appointment }, 0, '/patient/clinic/lobby/check/5'],
   [{ type: 'clinic_started', appointment }, 2, '/patient/clinic/lobby/check/5'],
   [{ type: 'called_in', appointment }, 4, '/patient/appointments/5/show'],

@@ -55,6 +55,8 @@ export function notificationAddress(notification: Notification, at = Date.now())
   if (type.startsWith('waitlist_')) return '/patient/waitlist'
   if (type === 'documents_ready') return '/my-documents'
   if (type === 'own_result') return appointment && `/patient/timeline/appointment/${appointment.id}/show/lab-rad`
+  if (type === 'own_stay_result')
+    return data?.episode_id ? `/patient/timeline/episode/${data.episode_id}/show/lab-rad` : undefined
   if (type === 'own_record_opened') return '/my-record-views'
   if (type === 'answer_flagged') return '/survey-flags'
   if (type === 'survey_sent' || type === 'survey_reminder') return '/matched-sent-surveys'

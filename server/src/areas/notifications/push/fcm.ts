@@ -79,6 +79,14 @@ function bodyOf(token: string, { message, urgent, lifetime }: OutgoingPush): str
   })
 }
 
+/** Only UNREGISTERED means that the device is gone: a project that is set up wrongly is not found either. */
+function outcomeFor(status: number, codes: readonly (string | undefined)[]) {
+  if (codes.includes('UNREGISTERED')) return 'gone'
+  if (status === 401) return 'later'
+  const outcome = outcomeOf(status)
+  return outcome === 'gone' ? 'never' : outcome
+}
+
 /**
  * Sends a push to Firebase Cloud Messaging (HTTP v1).
  * @throws PushError
@@ -89,9 +97,8 @@ export async function sendByFirebase(token: string, push: OutgoingPush, { accoun
   const { isOk, status, text } = await sendRequest(address, { headers, body: bodyOf(token, push) })
   if (isOk) return
   const details = ErrorResponse.safeParse(parsed(text)).data?.error.details ?? []
-  const isGone = details.some(({ errorCode }) => errorCode === 'UNREGISTERED')
+  const codes = details.map(({ errorCode }) => errorCode)
   // The access token was revoked: the next attempt requests a new one.
   if (status === 401) accessTokens.delete(account.client_email)
-  const outcome = isGone ? 'gone' : status === 401 ? 'later' : outcomeOf(status)
-  throw new PushError(outcome, `${status} ${details.map(({ errorCode }) => errorCode ?? '').join(' ')}`.trim())
+  throw new PushError(outcomeFor(status, codes), `${status} ${codes.join(' ')}`.trim())
 }

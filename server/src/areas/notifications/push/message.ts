@@ -4,6 +4,7 @@ import { now } from '../../../platform/context'
 import { apiText } from '../../../platform/texts'
 import type { NotificationRow } from '../../../schema/notifications'
 import { addressOf } from '../mails'
+import { newsUntil } from '../newsUntil'
 import { titleOf } from '../texts'
 
 /** What a device shows, also on a locked screen: nothing about any person. */
@@ -28,8 +29,8 @@ export interface OutgoingPush {
 
 /** Returns the push of a notification; undefined once it is too late to be useful. */
 export function pushOf(row: NotificationRow, language: Language): OutgoingPush | undefined {
-  const { pushTtlMinutes, urgent = false } = notificationRules(row.type)
-  const lifetime = Math.floor((row.created_at.getTime() - now().getTime()) / 1000) + pushTtlMinutes * 60
+  const { urgent = false } = notificationRules(row.type)
+  const lifetime = Math.floor((newsUntil(row) - now().getTime()) / 1000)
   if (lifetime <= 0) return undefined
   const message: PushMessage = {
     title: titleOf(row.type, language),

@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { maskedPhone } from '#contract/rules/textMessage'
 import { context, db, now } from '../../../platform/context'
 import { inTransaction } from '../../../platform/database/transaction'
 import type { JobDefinition } from '../../../platform/jobs/jobs'
 import type { SendResult } from '../../../platform/textMessages/gateway'
 import { gatewayOf } from '../../../platform/textMessages/gatewayOf'
-import { consentsOf, type TextMessageRow, textMessages } from '../../../schema/textMessages'
-import { sendsBy } from './channels'
+import { type TextMessageRow, textMessages } from '../../../schema/textMessages'
 import { charge, refund } from './costs'
+import { dueAt } from './dueAt'
 import { sendTextJob } from './enqueueText'
 import { storeInstead } from './storeTexts'
 
@@ -50,23 +50,9 @@ export const sendText: JobDefinition = {
   },
 }
 
-/** Returns whether the message is still wanted: a notification that is not read yet, on a number that its owner agreed to. */
-async function isWanted({ channel, purpose, notification_id: notification, user_id: user, number }: TextMessageRow) {
-  if (!sendsBy(channel)) return false
-  if (purpose === 'code') return true
-  const { rows } = await db().execute(sql`
-    select from notifications
-      join users on users.id = notifications.user_id
-      join ${consentsOf[channel]} as consents on consents.user_id = users.id
-    where notifications.id = ${notification} and notifications.read_at is null and users.id = ${user}
-      and users.closed_at is null and users.phone = ${number}
-      and consents.number = ${number} and consents.withdrawn_at is null`)
-  return rows.length === 1
-}
-
 /**
  * Claims a message that is due, and counts its cost. One that is of no use any more, or would exceed a limit, is settled
- * instead.
+ * instead; at night it waits, also if it was tried in the evening.
  */
 async function claim(id: number): Promise<TextMessageRow | undefined> {
   const at = now()
@@ -76,9 +62,17 @@ async function claim(id: number): Promise<TextMessageRow | undefined> {
     .where(and(eq(textMessages.id, id), eq(textMessages.status, 'queued')))
     .for('update', { skipLocked: true })
   if (!message || message.send_after > at) return undefined
-  if (message.expires_at <= at || !(await isWanted(message))) {
+  const due = await dueAt(message, at)
+  if (due === undefined) {
     await settle(message, { status: 'expired' })
     await refund(message)
+    return undefined
+  }
+  if (due > at.getTime()) {
+    await db()
+      .update(textMessages)
+      .set({ send_after: new Date(due) })
+      .where(eq(textMessages.id, id))
     return undefined
   }
   const charged = message.charged_on === null ? await charge(message) : { day: message.charged_on, cost: message.cost }

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Language } from '#contract/kit/translate'
-import { notificationRules } from '#contract/notifications/notificationTypes'
 import type { PhoneChannel } from '#contract/notifications/textChannels'
-import { afterQuietHours } from '#contract/rules/quietHours'
 import { textParts } from '#contract/rules/textMessage'
 import { context, db, now } from '../../../platform/context'
 import { numberArray } from '../../../platform/database/expressions'
@@ -15,9 +13,10 @@ import { type NotificationRow, notifications } from '../../../schema/notificatio
 import { textMessages } from '../../../schema/textMessages'
 import { addressOf } from '../mails'
 import { timeOf, titleOf } from '../texts'
-import { sendsBy, sendsTexts, textLimits } from './channels'
+import { sendsBy, sendsTexts } from './channels'
 import { enqueueText } from './enqueueText'
-import { codeTemplate, templateOf, templateText } from './templates'
+import { codeTemplate, isTimed, templateOf, templateText } from './templates'
+import { timesOf } from './times'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -33,25 +32,8 @@ interface Reader {
  */
 export function textOf(row: NotificationRow, reader: Reader, publicUrl: string): string {
   const title = titleOf(row.type, reader.language)
-  const at = timeOf(row, reader)
+  const at = isTimed(row.type) ? timeOf(row, reader) : undefined
   return `${at === undefined ? title : `${title}: ${at}`}\n${publicUrl}${addressOf(row.id)}`
-}
-
-/**
- * Returns when a notification is sent and until when it is of use, in ms since the epoch. At night it waits for the morning,
- * unless that is too late for the appointment that it is about; an offer that ends before the morning is then of no use.
- * @param at now
- */
-export function timesOf(row: NotificationRow, at: number, zone: string): { sendAfter: number; expiresAt: number } {
-  const { urgent, pushTtlMinutes } = notificationRules(row.type)
-  const appointment = typeof row.values.at === 'string' ? Date.parse(row.values.at) : Number.NaN
-  const expiresAt = urgent
-    ? at + pushTtlMinutes * minute
-    : appointment > at
-      ? Math.min(appointment, at + day)
-      : at + day
-  const morning = afterQuietHours(at, zone, textLimits()?.quiet)
-  return { sendAfter: morning >= expiresAt && !urgent ? at : morning, expiresAt }
 }
 
 /** Returns the hospitals of clinics, by the clinic's id. */

@@ -9,7 +9,12 @@ import { apiText } from '../../../platform/texts'
 import { titleOf } from '../texts'
 
 /** Whose text has no time: that of the visit would be taken for the time of something else. */
-const untimed: ReadonlySet<NotificationType> = new Set(['documents_ready', 'own_result'])
+const untimed: ReadonlySet<NotificationType> = new Set(['documents_ready', 'own_result', 'own_stay_result'])
+
+/** Returns whether messages to phones about notifications of a type say their time. */
+export function isTimed(type: NotificationType): boolean {
+  return !untimed.has(type)
+}
 
 /** The template of codes. Meta writes its text. */
 export const codeTemplate = 'mashfa_code'
@@ -36,9 +41,9 @@ export function templateText(type: NotificationType, language: Language, at = '{
   const title = titleOf(type, language)
   return {
     name: `mashfa_${type}`,
-    body: untimed.has(type)
-      ? apiText('whatsapp.body', { title }, language)
-      : apiText('whatsapp.bodyAt', { title, at }, language),
+    body: isTimed(type)
+      ? apiText('whatsapp.bodyAt', { title, at }, language)
+      : apiText('whatsapp.body', { title }, language),
     footer: apiText('whatsapp.footer', undefined, language),
     button: apiText('whatsapp.button', undefined, language),
   }
@@ -49,7 +54,6 @@ export function templateText(type: NotificationType, language: Language, at = '{
  * @param at its time in the words of the reader
  */
 export function templateOf(id: number, type: NotificationType, at: string | undefined): MessageTemplate | undefined {
-  const isTimed = !untimed.has(type)
-  if (!templateTypes.includes(type) || (isTimed && at === undefined)) return undefined
-  return { name: `mashfa_${type}`, parameters: isTimed && at !== undefined ? [at] : [], button: String(id) }
+  if (!templateTypes.includes(type) || (isTimed(type) && at === undefined)) return undefined
+  return { name: `mashfa_${type}`, parameters: isTimed(type) && at !== undefined ? [at] : [], button: String(id) }
 }

@@ -6,6 +6,9 @@ import type { Client } from '../../../platform/testing/client'
 import { startTestServer } from '../../../platform/testing/server'
 import { testNow } from '../../../platform/testing/testNow'
 import { textConsents, textMessages } from '../../../schema/textMessages'
+import { bookFree } from '../../appointments/testing/bookingFixture'
+import { addClinic, signInAgain, type TestClinic } from '../../clinics/testing/clinicFixture'
+import { notify } from '../notify'
 import { addNotification } from '../testing/notificationFixture'
 import { startTextFixture, type TextFixture } from '../testing/textFixture'
 
@@ -61,6 +64,14 @@ describe('a message', () => {
       parts: 2,
       last_error: null,
     })
+  })
+
+  test('about a result does not say the time of the visit, which would be taken for that of the result', async () => {
+    const values = { doctor: 'Mona Nabil', at: '2026-11-18T08:30:00Z' }
+    const result = { type: 'own_result', userId: patient.userId, key: randomUUID(), values, about: {} } as const
+    await fixture.testServer.inContext(() => notify([result]))
+    await fixture.send()
+    expect(fixture.phones.inbox[0]?.text).toMatch(/^You have a test result\nhttps:\S+$/)
   })
 
   test('is sent once, however often its jobs run', async () => {
@@ -184,6 +195,19 @@ describe('a provider that misbehaves', () => {
     expect(await fixture.latest(patient)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
+  test('is busy until an offer is over: it is not sent any more', async () => {
+    fixture.phones.answering = 'busy'
+    const values = { doctor: 'Mona Nabil', at: '2026-11-18T13:00:00Z', minutes: 15 }
+    const offer = { type: 'waitlist_offer', userId: patient.userId, key: randomUUID(), values, about: {} } as const
+    await fixture.testServer.inContext(() => notify([offer]))
+    await fixture.send()
+    fixture.phones.answering = 'accepts'
+    fixture.testServer.clock.advance(minutes(15))
+    await fixture.send()
+    expect(fixture.phones.requests).toBe(1)
+    expect(await fixture.latest(patient)).toMatchObject({ status: 'expired', attempts: 1 })
+  })
+
   test('is busy all day: it is given up, and costs nothing', async () => {
     fixture.phones.answering = 'busy'
     await fixture.tell(patient)
@@ -270,6 +294,24 @@ describe('at night', () => {
     expect(fixture.phones.inbox.map(({ to }) => to)).toContain(phone)
   })
 
+  test('a message that was tried in the evening waits as well', async () => {
+    fixture.phones.answering = 'busy'
+    fixture.testServer.clock.set('2026-11-18T18:59:30Z')
+    await fixture.tell(patient)
+    expect(await fixture.latest(patient)).toMatchObject({ status: 'queued', attempts: 1 })
+    fixture.phones.answering = 'accepts'
+    fixture.testServer.clock.advance(minutes(1))
+    await fixture.send()
+    expect(await fixture.latest(patient)).toMatchObject({
+      ...{ status: 'queued', attempts: 1 },
+      send_after: new Date('2026-11-19T07:00:00Z'),
+    })
+    fixture.testServer.clock.set('2026-11-19T07:00:00Z')
+    await fixture.send()
+    expect(fixture.phones.inbox.filter(({ to }) => to === phone)).toHaveLength(1)
+    expect(await fixture.latest(patient)).toMatchObject({ status: 'delivered', attempts: 2 })
+  })
+
   test('a message about an appointment before the end of the night is sent at once', async () => {
     // In Cairo, the appointment of the sample is at 10:30.
     const { sms } = fixture.testServer.server.platform.config
@@ -278,6 +320,32 @@ describe('at night', () => {
     await fixture.tell(patient)
     expect(fixture.phones.inbox).toHaveLength(1)
     if (sms) sms.quiet = { from: 21 * 60, until: 9 * 60 }
+  })
+
+  test.each([
+    ['cancelled', (id: number) => patient.get(`/api/patient/appointments/${id}/cancel`), []],
+    [
+      'moved',
+      (id: number, { id: clinic_id, doctorId: doctor_id }: TestClinic) =>
+        patient.post(`/api/patient/appointments/${id}/reschedule`, {
+          ...{ clinic_id, doctor_id, date: '2026-11-21', schedule_time: '10:30' },
+        }),
+      ['Your appointment was moved: Saturday 21 November, 10:30 AM'],
+    ],
+  ] as const)('what waits about an appointment that is %s before the morning is not sent', async (_, change, sent) => {
+    const clinic = await addClinic(fixture.testServer)
+    fixture.testServer.clock.set(night)
+    patient = await signInAgain(fixture.testServer, patient)
+    const id = await bookFree(patient, clinic, '2026-11-20', '09:00')
+    await fixture.send()
+    const waiting = { status: 'queued', body: expect.stringContaining('Your appointment is confirmed') }
+    expect(await fixture.latest(patient)).toMatchObject(waiting)
+    expect((await change(id, clinic)).status).toBe(200)
+    fixture.testServer.clock.set('2026-11-19T07:00:00Z')
+    await fixture.send()
+    const received = fixture.phones.inbox.filter(({ to }) => to === phone).map(({ text }) => text.split('\n')[0])
+    expect(received).toEqual(sent)
+    expect((await fixture.all(patient))[0]).toMatchObject({ status: 'expired', cost: 0 })
   })
 
   test('a code is sent at once', async () => {
