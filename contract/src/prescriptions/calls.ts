@@ -99,7 +99,10 @@ export const prescriptions = area({
     path: '/api/admin/episodes/{id}/prescriptions/warnings',
     permission: ['create-prescription', 'update-prescription', 'execute-prescription'],
     summary: 'What speaks against a prescription: an allergy, the same active drug, the daily limit of the drug',
-    query: WarningsQuery,
+    query: WarningsQuery.extend({
+      /** The type of the prescription, by default that of the stay: it decides what is taken at the same time. */
+      type: filter(z.enum([PRESCRIPTION_TYPE.doctor, PRESCRIPTION_TYPE.discharge])),
+    }),
     ...ofEpisode,
     response: One(z.object({ warnings: z.array(PrescribingWarning) })),
   },
@@ -144,14 +147,14 @@ export const prescriptions = area({
     path: '/api/admin/episodes/{id}/prescriptions/{type}/clone/{targetType}',
     permission: 'create-prescription',
     summary:
-      'Copy prescriptions to another type; one that was copied before is not copied again, and none with a warning that nobody has given a reason for. Copies of the type doctor are drafts',
+      'Copy prescriptions to another type; one that was copied before is not copied again, and to the type S none without a duration or with a warning that nobody has given a reason for. Copies of the type doctor are drafts',
     changes: true,
     params: types,
     query: z.object({ status }),
     ...ofEpisode,
     idempotency: 'natural',
     response: Done.extend({
-      /** The drugs of which no copy was made, because it would need a reason for its warnings. */
+      /** The drugs of which no copy was made, because it would need a duration, or a reason for its warnings. */
       not_copied: z.array(z.string()),
     }),
   },

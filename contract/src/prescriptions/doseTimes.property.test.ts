@@ -74,7 +74,7 @@ describe('the doses of a course', () => {
     )
   })
 
-  it('of a window and of the next one are those of both', () => {
+  it('of a window and of the next one are those of both (care_fe 7066)', () => {
     fc.assert(
       fc.property(course, fc.tuple(minutes, minutes, minutes), (schedule, [before, first, second]) => {
         const from = schedule.start + (before - 3 * 1440) * MINUTE_MS

@@ -81,7 +81,7 @@ test('exactly the available actions can be applied', () => {
   )
 })
 
-test('after discharge, no action changes a status, and nothing but a correction succeeds', () => {
+test('after discharge, no action changes a status, and nothing but a correction succeeds (care 2105)', () => {
   fc.assert(
     fc.property(state, context, action, (prescription, context, action) => {
       const result = apply(action, prescription, { ...context, episode: 'closed' })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { EPISODE_STATUS } from '#contract/episodes/codes'
 import type { RecordSource } from '../../platform/access/recordSource'
 import { epochMs } from '../../platform/database/expressions'
 import { inBothScripts } from '../../platform/database/localName'
@@ -11,7 +12,11 @@ export const episodeSources = {
     ...namedByPerson,
     at: sql.raw(epochMs('episodes.created_at')),
     order: sql`episodes.id desc`,
-    rules: { episode: sql`episodes.id`, encounter: sql`'episode-' || episodes.id` },
+    rules: {
+      episode: sql`episodes.id`,
+      ownEpisode: sql`case when episodes.status = ${EPISODE_STATUS.discharged} then episodes.id end`,
+      encounter: sql`'episode-' || episodes.id`,
+    },
   },
   department: {
     from: sql`departments where departments.closed_at is null`,

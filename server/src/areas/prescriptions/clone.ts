@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { checkOrder } from '#contract/prescriptions/checkOrder'
 import { PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
 import { caller, db, now } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -38,10 +39,10 @@ function sources(episodeId: number, from: ClonedType, to: ClonedType, status: st
 }
 
 /**
- * Returns the name of the drug of a prescription whose copy would be active in spite of warnings that nobody has given a reason
- * for, such as an allergy that was recorded since; otherwise undefined.
+ * Returns the name of the drug of a prescription whose copy cannot be active as it is; otherwise undefined. The other type
+ * requires more, such as a duration, or nobody has given a reason for its warnings, such as an allergy that was recorded since.
  */
-async function unreasoned(id: number, patientId: number, targetType: ClonedType): Promise<string | undefined> {
+async function incomplete(id: number, patientId: number, targetType: ClonedType): Promise<string | undefined> {
   const [found] = await db()
     .select()
     .from(prescriptions)
@@ -50,14 +51,15 @@ async function unreasoned(id: number, patientId: number, targetType: ClonedType)
   const { prescriptions: order, drugs: drug } = orNotFound(found)
   const checked = { patientId, type: targetType, drugId: order.drug_id, order }
   const warnings = await findWarnings({ ...checked, except: [] })
-  if (warnings.length === 0 || (order.warnings_reason && areCovered(warnings, order.warnings))) return undefined
+  const isReasoned = warnings.length === 0 || (order.warnings_reason && areCovered(warnings, order.warnings))
+  if (isReasoned && Object.keys(checkOrder(order, targetType)).length === 0) return undefined
   return localizedName({ name: drug.drug_name, alternate_name: drug.drug_name_ar })
 }
 
 /**
  * Copies prescriptions of an episode to another type, in the transaction of the call; a second call copies nothing more.
- * Copies for the time after discharge are active at once, because that type has no drafts. Those that need a reason for their
- * warnings are left to be prescribed one by one.
+ * Copies for the time after discharge are active at once, because that type has no drafts. Those that need a duration, or a reason
+ * for their warnings, are left to be prescribed one by one.
  * @returns the names of the drugs that were not copied
  * @throws Problem 422 on targetType if it is the same; on status after discharge
  */
@@ -75,7 +77,7 @@ export async function clonePrescriptions(
   const start = isActive ? minuteOf(now().getTime()) : null
   const left: string[] = []
   for (const { id, ...timing } of await sources(episodeId, type, targetType, status)) {
-    const name = isActive ? await unreasoned(id, episode.patient_id, targetType) : undefined
+    const name = isActive ? await incomplete(id, episode.patient_id, targetType) : undefined
     if (name !== undefined) {
       left.push(name)
       continue

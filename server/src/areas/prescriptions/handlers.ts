@@ -65,9 +65,9 @@ export const prescriptionHandlers = handlers(calls, {
     })
   },
 
-  warnings: async ({ params, query }) => {
+  warnings: async ({ params, query: { type = doctor, ...query } }) => {
     const { patient_id: patientId } = await episodeOf(params.id)
-    return { data: { warnings: await warningsFor(patientId, doctor, query) } }
+    return { data: { warnings: await warningsFor(patientId, type, query) } }
   },
 
   show: async ({ params }) => {

@@ -473,8 +473,11 @@ test('the course ends after its last dose, and is announced a day before', async
   expect(await orders.show(id)).toMatchObject({ status: completed, ends_soon: false, actions: ['correct'] })
 })
 
+/** What is prescribed for the time after discharge has an end. */
+const fiveDays = { duration: 5, time_unit: 'days' }
+
 test('prescriptions are copied once, to the time after discharge as active ones and back as drafts', async () => {
-  const { id } = await orders.prescribed()
+  const { id } = await orders.prescribed(fiveDays)
   await orders.prescribed({ status: draft, drug_id: await storeDrug(testServer) })
   const path = `/api/admin/episodes/${orders.episode.id}/prescriptions`
   for (const _ of [1, 2]) expect((await orders.ward.doctor.get(`${path}/doctor/clone/S`)).status).toBe(200)
@@ -495,8 +498,8 @@ test('prescriptions are copied once, to the time after discharge as active ones 
 
 test('an allergy that was recorded since keeps a drug from being copied for the time after discharge', async () => {
   const name = `Amoxicillin ${crypto.randomUUID()}`
-  await orders.prescribed()
-  await orders.prescribed({ drug_id: await storeDrug(testServer, { drug_name: name }) })
+  await orders.prescribed(fiveDays)
+  await orders.prescribed({ ...fiveDays, drug_id: await storeDrug(testServer, { drug_name: name }) })
   const allergy = { substance: 'Amoxicillin', severity: 'severe', status: 'active' }
   const recorded = await orders.ward.doctor.post(`/api/admin/patients/${orders.episode.patient_id}/allergies`, allergy)
   expect(recorded.status).toBe(200)
@@ -512,10 +515,24 @@ test('an allergy that was recorded since keeps a drug from being copied for the 
   expect(body.data.map(({ drug_id: drug }) => drug)).toEqual([orders.drug])
 })
 
+test('what is given until it is stopped is not copied for the time after discharge, which requires a duration', async () => {
+  const name = `Endless ${crypto.randomUUID()}`
+  await orders.prescribed(fiveDays)
+  await orders.prescribed({ drug_id: await storeDrug(testServer, { drug_name: name }) })
+  const path = `/api/admin/episodes/${orders.episode.id}/prescriptions`
+  const { body } = await orders.ward.doctor.get<{ message: string; not_copied: string[] }>(`${path}/doctor/clone/S`)
+  expect(body.not_copied).toEqual([name])
+  expect(body.message).toContain(name)
+  const copies = await orders.ward.doctor.get<{ data: PrescriptionAnswer['data'][] }>(
+    `/api/admin/prescriptions/S/${orders.episode.id}`,
+  )
+  expect(copies.body.data).toMatchObject([{ drug_id: orders.drug, end_date: '2026-11-23T11:00:00.000Z' }])
+})
+
 test('a reason for prescribing in spite of a warning is copied with it', async () => {
   const drug = await storeDrug(testServer, { drug_name: 'Amoxicillin', daily_limit: '1000', daily_limit_unit: 'mg' })
   const reason = 'Two days only'
-  await orders.prescribed({ drug_id: drug, dosage: '2000', warnings_reason: reason })
+  await orders.prescribed({ ...fiveDays, drug_id: drug, dosage: '2000', warnings_reason: reason })
   const { body } = await orders.ward.doctor.get<{ not_copied: string[] }>(
     `/api/admin/episodes/${orders.episode.id}/prescriptions/doctor/clone/S`,
   )

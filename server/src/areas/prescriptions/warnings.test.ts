@@ -81,6 +81,19 @@ test('the same active drug warns, and a modification of it does not', async () =
   expect(await ask(`&except=${made.id}`)).toEqual(['same_drug'])
 })
 
+test('for the time after discharge, what the ward gives is not the same drug, and what is prescribed for then is', async () => {
+  const drug = await storeDrug(testServer, names)
+  await orders.prescribed({ drug_id: drug })
+  const ask = async (type: string) => {
+    const path = `/api/admin/episodes/${orders.episode.id}/prescriptions/warnings?drug_id=${drug}&type=${type}`
+    const { body } = await orders.ward.doctor.get<{ data: { warnings: { kind: string }[] } }>(path)
+    return body.data.warnings.map(({ kind }) => kind)
+  }
+  expect([await ask('doctor'), await ask('S')]).toEqual([['same_drug'], []])
+  await orders.prescribed({ type: 'S', drug_id: drug, duration: 5, time_unit: 'days' })
+  expect([await ask('doctor'), await ask('S')]).toEqual([['same_drug'], ['same_drug']])
+})
+
 test('the daily limit of the drug warns', async () => {
   const drug = await storeDrug(testServer, { ...names, daily_limit: '1', daily_limit_unit: 'g' })
   await expectWarning(

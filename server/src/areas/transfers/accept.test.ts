@@ -7,6 +7,7 @@ import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { hospitals } from '../../schema/facilities'
 import { storeEpisode } from '../episodes/testing/storeEpisode'
+import { enter, normalValues } from '../vitals/testing/vitals'
 import { Network } from './testing/network'
 
 let testServer: TestServer
@@ -156,6 +157,33 @@ test('a call of the sending hospital that waits while the transfer is accepted f
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 404, 404])
   const { stays } = (await show(receiver)).body.data
   expect(stays.map(({ bed, until }) => [bed, until === null])).toContainEqual(['ICU 8', true])
+})
+
+test('so does one that names the case in its body', async () => {
+  const { episodeId, orders, sender, department } = network
+  const id = await network.offered()
+  const request = {
+    ...{ episode_id: episodeId, hospital_id: orders.ward.hub, receiver_id: network.receiver.userId },
+    ...{ question: 'Is enoxaparin safe?', urgency: 'now', wanted: 'opinion', done_so_far: 'Aspirin given' },
+  }
+  const measured = { date: '2026-11-18 13:00', ...normalValues }
+  const answers = await runTogether<{ status: number; body: { errors?: Record<string, string[]> } }>(
+    testServer.database,
+    {
+      lock: sql`select from departments where id = ${department} for update`,
+      calls: [
+        () => network.accept(id),
+        () => orders.create(),
+        () => enter(orders.ward.nurse, episodeId, measured),
+        () => sender.post('/api/admin/episodes/requests', request),
+      ],
+    },
+  )
+  const refused = [422, ['episode_id']]
+  expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+    [200, []],
+    ...[refused, refused, refused],
+  ])
 })
 
 test('a repeat with the same key returns the same response', async () => {

@@ -5,6 +5,7 @@ import { hospitals } from '../../schema/facilities'
 import { transferPrescriptions, transfers } from '../../schema/transfers'
 import { moveToHospital, takeTransferred } from '../episodes'
 import { restartEscalations } from '../escalations'
+import { recheckAccessAfterMove } from '../facilities'
 import { bringUpToDate, type CarriedOrder, carryOrders, ofEpisode } from '../prescriptions'
 import { episodeTransferred } from './episodeTransferred'
 import { endOffer, lockOffer } from './lock'
@@ -53,6 +54,7 @@ export async function acceptTransfer(id: number, place: { department_id: number;
   await restartEscalations(episode.id)
   await notifyOfAnswer(transfer, 'transfer_accepted')
   await episodeTransferred.publish({ episodeId: episode.id })
+  await recheckAccessAfterMove(from, to)
   return episode.id
 }
 

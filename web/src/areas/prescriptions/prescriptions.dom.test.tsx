@@ -156,6 +156,22 @@ test('a draft with warnings needs a reason before it is confirmed', async () => 
     .toMatchObject([{ warnings_reason: 'Tolerated before' }])
 })
 
+test('a draft against which something was recorded since is confirmed with a reason', async () => {
+  answer([draft])
+  server.on('prescriptions', 'updateStatus', () => invalid({ warnings_reason: ['Allergy: Ibuprofen'] }))
+  await open()
+  await choose('Ibuprofen', 'Confirm')
+  await userEvent.click(dialog().getByRole('button', { name: 'Yes', exact: true }))
+  const reason = dialog().getByLabelText('Reason for prescribing in spite of the warnings')
+  await expect.element(reason).toHaveAccessibleDescription('Allergy: Ibuprofen')
+  server.on('prescriptions', 'updateStatus', () => ({ data: activeOrder }))
+  await userEvent.fill(reason, 'Tolerated before')
+  await userEvent.click(dialog().getByRole('button', { name: 'Yes', exact: true }))
+  await expect
+    .poll(() => server.received('prescriptions', 'updateStatus').map(({ body }) => body.warnings_reason))
+    .toEqual([null, 'Tolerated before'])
+})
+
 test('a hold needs a reason, and may have an end', async () => {
   answer([activeOrder])
   await open()
@@ -378,9 +394,10 @@ test('the active prescriptions are copied to those for the time after discharge'
   expect(request?.query.get('status')).toBe('2')
 })
 
-test('what was not copied because of its warnings is named', async () => {
+test('what was not copied is named', async () => {
   answer([activeOrder])
-  const message = 'Not copied, because their warnings need a reason: Paracetamol. Prescribe them one by one'
+  const message =
+    'Not copied, because they need a duration, or a reason for their warnings: Paracetamol. Prescribe them one by one'
   server.on('prescriptions', 'clone', () => ({ message, not_copied: ['Paracetamol'] }))
   await open()
   await userEvent.click(page.getByRole('button', { name: 'Copy active prescriptions' }))

@@ -64,8 +64,7 @@ export function storeEpisode({ database, clock }: Target, given: EpisodeToStore)
 }
 
 /** Discharges the patient of an episode without a summary; the call is of a higher area. */
-export function dischargeEpisode({ database, clock }: Target, id: number): Promise<void> {
-  const at = clock.now()
+export function dischargeEpisode({ database, clock }: Target, id: number, at: Date = clock.now()): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction
       .update(bedStays)

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { partialMatchKey, useQuery } from '@tanstack/react-query'
+import { PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
 import type { Prescription } from '#contract/prescriptions/prescription'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
@@ -16,7 +17,7 @@ export function useWarnings(
   encounterId: number,
   values: OrderValues,
   except: number | undefined,
-  type: Prescription['type'] = 'doctor',
+  type: Prescription['type'] = PRESCRIPTION_TYPE.doctor,
 ) {
   const { drug_id: drug, dosage, dosage_unit: unit, kind, frequency, frequency_time_unit: frequencyUnit } = values
   const isScheduled = kind === 'scheduled' && Number.isInteger(frequency) && Number(frequency) > 0
@@ -27,10 +28,11 @@ export function useWarnings(
     ...(unit && { dosage_unit: unit }),
     ...(isScheduled && frequencyUnit && { frequency: String(frequency), frequency_time_unit: frequencyUnit }),
     ...(except !== undefined && { except: String(except) }),
+    ...(type === PRESCRIPTION_TYPE.discharge && { type }),
   }
   const [text] = useDebouncedValue(JSON.stringify(query), typingMs)
   const asked = JSON.parse(text) as typeof query
-  const call = api.prescriptions[type === 'R' ? 'warningsOfAppointment' : 'warnings']
+  const call = api.prescriptions[type === PRESCRIPTION_TYPE.appointment ? 'warningsOfAppointment' : 'warnings']
   const sameDrug = call.key({ params: { id: encounterId }, query: { drug_id: asked.drug_id, kind: asked.kind } })
   const result = useQuery({
     ...call.query({ params: { id: encounterId }, query: asked }),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PRESCRIPTION_STATUS } from '#contract/prescriptions/codes'
 import type { Prescription } from '#contract/prescriptions/prescription'
 import { FormProblems } from '../../../app/form/FormProblems'
@@ -67,6 +68,9 @@ function StatusForm({ kind, order, onClose }: RowDialogProps & { kind: StatusKin
     handlesOwnError: true,
   })
   const isConfirm = kind === 'confirm'
+  // An allergy may have been recorded since the draft was written: the server asks for the reason then.
+  const [asksReason, setAsksReason] = useState(needsWarningsReason)
+  if (form.errors.warnings_reason && !asksReason) setAsksReason(true)
   return (
     <form {...form.props} className={classes.form}>
       {isConfirm && <p>{t('confirm.body')}</p>}
@@ -88,7 +92,7 @@ function StatusForm({ kind, order, onClose }: RowDialogProps & { kind: StatusKin
           </ul>
         </InlineNotice>
       )}
-      {needsWarningsReason && (
+      {asksReason && (
         <TextAreaField {...form.field('warnings_reason')} label={t('field.warnings_reason')} rows={2} maxLength={500} />
       )}
       {needsReason && <TextAreaField {...form.field('reason')} label={t('field.reason')} rows={2} maxLength={500} />}
