@@ -31,6 +31,8 @@ export interface Scenario extends SentImports {
   /** Its appointment: the patient waits, until `callIn`. */
   visit: number
   past: number
+  /** A stay of the patient that has ended, with results. */
+  stay: number
   /** The first day of the clinic's special hours, 'YYYY-MM-DD'. */
   specialHours: string
   role: number
@@ -154,6 +156,10 @@ async function findSurveyDrafts(url: string) {
   }
 }
 
+interface Timeline {
+  data: { episode_id: number | null; has_investigations: boolean }[]
+}
+
 interface Lists {
   upcomingAppointments: { id: number; schedule_time: string }[]
   pastAppointments: { id: number }[]
@@ -238,6 +244,7 @@ export async function createScenario(url: string, { withOutstanding = false } = 
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
   const heldAppointment = await book(url, patient, { date: cairoDate(1), from: '12:00', confirmed: false })
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
+  const timeline = await call<Timeline>(url, patient, 'GET', '/api/patient/time-line')
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== heldAppointment.id)
   const admin = await signedIn(url, emailOf.super)
   const userOf = async (email: string) => {
@@ -265,6 +272,7 @@ export async function createScenario(url: string, { withOutstanding = false } = 
     clinicSession: started.data.session_token,
     visit: visit.id,
     past: list.pastAppointments[0]?.id ?? 0,
+    stay: timeline.data.find((item) => item.episode_id && item.has_investigations)?.episode_id ?? 0,
     specialHours,
     // Part of every new installation.
     role: 2,

@@ -72,6 +72,12 @@ export const patientScreens: readonly Screen[] = [
     address: ({ past }) => `/patient/timeline/appointment/${past}/show/lab-rad`,
   },
   {
+    route: '/patient/timeline/episode/:id/show/lab-rad',
+    name: 'timeline-stay-results',
+    viewer: 'patient',
+    address: ({ stay }) => `/patient/timeline/episode/${stay}/show/lab-rad`,
+  },
+  {
     route: '/patient/timeline/appointment/:id/show/prescription',
     name: 'own-prescriptions',
     viewer: 'patient',

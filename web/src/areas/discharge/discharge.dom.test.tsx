@@ -273,6 +273,8 @@ test('a ward prescription without an end continues with a duration', async () =>
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('textbox', { name: 'Duration', exact: true })).toHaveValue('')
   await expect.element(dialog.getByText('Until stopped')).not.toBeInTheDocument()
+  // What the ward gives does not count as the same drug.
+  await expect.poll(() => server.received('prescriptions', 'warnings').at(-1)?.query.get('type')).toBe('S')
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm', exact: true }))
   await userEvent.click(button('Yes'))
   await expect
@@ -352,7 +354,12 @@ test('a follow-up appointment needs a date and a slot', async () => {
         today: null,
       } as never,
     }))
-    .on('staffBooking', 'freeSlots', () => ({ data: [] }) as never)
+    .on('staffBooking', 'freeSlots', () => ({
+      data: [],
+      meta: { current_page: 1, last_page: 1, per_page: 25, total: 0 },
+      doctors_error: null,
+      clinics_error: null,
+    }))
   await open('?step=follow-ups')
   await userEvent.click(button('New follow-up appointment'))
   await userEvent.click(button('Book appointment'))

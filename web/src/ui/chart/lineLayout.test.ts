@@ -24,6 +24,14 @@ const layoutOf = (values: (number | null)[], changes: Partial<LineDrawing> = {},
   lineLayout(lineRows(everyHour(...values)), { ...drawing, ...changes }, of)
 const firstLine = (layout: ReturnType<typeof layoutOf>) => layout.lines[0] ?? { path: '', points: [] }
 
+test('an axis of whole numbers has no parts of them', () => {
+  const labelsOf = (...values: number[]) =>
+    layoutOf(values, { columns: { overall: null } }).valueTicks.map(({ label }) => label)
+  expect(labelsOf(1, 1)).toEqual(['0', '1'])
+  expect(labelsOf(1, 2)).toEqual(['0', '1', '2'])
+  expect(labelsOf(0.5, 1)).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1'])
+})
+
 describe('rows', () => {
   test('are sorted by time and have the values of all series', () => {
     const rows = lineRows([

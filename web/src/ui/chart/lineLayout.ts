@@ -92,8 +92,11 @@ export function lineLayout(rows: readonly LineRow[], drawing: LineDrawing, space
   const y = scaleLinear(valueDomain(rows, drawing), [bottom, top]).nice(valueCount)
   const overall = drawing.columns?.overall ?? null
   const across = overall === null ? undefined : { y: y(overall), label: format(overall) }
+  const areWhole = rows.every((row) => row.values.every((value) => value == null || Number.isInteger(value)))
   const valueTicks = y
     .ticks(valueCount)
+    // Nobody is counted in parts.
+    .filter((value) => !areWhole || Number.isInteger(value))
     .map((value) => ({ y: y(value), label: format(value) }))
     // The label of the line across the columns takes the place of those beside it.
     .filter((tick) => !across || Math.abs(tick.y - across.y) >= lineHeight)

@@ -96,10 +96,12 @@ function Case({ episode }: { episode: Episode }) {
   const wereCodesShown = useEver(tab === 'diagnosis')
   const isCalling = useSearchParams()[0].get('calling') === 'true'
   const { discharge_time: discharged, time_zone: zone } = episode
+  const tabs = <CaseTabs episode={episode} isNarrow={isNarrow} />
   const timeline: TimelineCase = { id: episode.id, zone, tabAddress: (of) => tabAddress(episode.id, of) }
   return (
     <>
-      <CaseBanner episode={episode} tabs={<CaseTabs episode={episode} isNarrow={isNarrow} />} />
+      {/* The banner stays in view: with several lines of tabs, it would take half of a phone's screen. */}
+      <CaseBanner episode={episode} tabs={!isNarrow && tabs} />
       {isFirstPartShown && can(working) && (
         <Suspense fallback={null}>
           <WardBar />
@@ -151,6 +153,7 @@ function Case({ episode }: { episode: Episode }) {
           {t('case.readOnly')}
         </InlineNotice>
       )}
+      {isNarrow && tabs}
       <div className={classes.columns} data-wide={wideTabs.includes(tab) || undefined}>
         <div className={classes.main}>
           {/* A tab that was left stays mounted, so that nothing that was typed is lost. */}

@@ -50,6 +50,15 @@ test('what the guardian may receive is recorded with who agreed, and is nothing 
     .toEqual({ relation: 'mother', receives: ['summary'], consent: 'patient' })
 })
 
+test('on a phone the tabs are not in the banner, which stays in view', async () => {
+  await open()
+  const inBanner = banner().getByRole('navigation', { name: 'Parts of the case' })
+  await expect.element(inBanner).toBeVisible()
+  await page.viewport(390, 800)
+  await expect.element(inBanner).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Timeline' })).toBeVisible()
+})
+
 test('an address is no logo', async () => {
   server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
   await open('?logo=https://elsewhere.example/logo.png')
