@@ -47,8 +47,8 @@ const read = ['show-appointment', write, 'view-Lobby'] as const
 
 const writeEpisode = 'update-episode'
 
-/** The permissions of those who save codes. */
-const search = [write, 'create-episode', writeEpisode, 'update-problems'] as const
+/** The permissions of those who save codes, also with the discharge of an episode. */
+const search = [write, 'create-episode', writeEpisode, 'close-episode', 'update-problems'] as const
 
 const CodesInput = z.object({
   patient_id: id,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InvestigationRow, InvestigationUtilities } from '#contract/investigations/investigation'
 import { Tab } from '../../platform/realtime/testing/realtimeFixture'
@@ -269,6 +269,28 @@ test('after discharge nothing is ordered or edited, but results still come, and 
   expect((await lab.show(first.id)).body.data).toMatchObject({ editable: false, cancellable: true, executable: true })
   expect((await lab.execute(first)).body.data).toMatchObject({ status: 2 })
   expect((await lab.cancel(second)).body.data).toMatchObject({ status: 3 })
+})
+
+test('the patient is notified of results that come after the discharge, in words that say nothing about them', async () => {
+  const patient = lab.episode.patient_id
+  const told = () =>
+    testServer.database
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.user_id, patient), eq(notifications.type, 'own_stay_result')))
+  const [during, after] = [await lab.ordered({ center_id: lab.lab }), await lab.ordered({ center_id: lab.lab })]
+  const result = { execution_notes: 'Hb 7' }
+  const before = await lab.execute(during, result)
+  expect(await told()).toEqual([])
+  await dischargeEpisode(testServer, lab.episode.id)
+  await lab.execute(after, result)
+  await lab.execute(before.body.data, { ...result, reason: 'Typing error' })
+  const stored = await told()
+  expect(stored.map(({ about }) => about.data)).toEqual([
+    { episode_id: lab.episode.id },
+    { episode_id: lab.episode.id },
+  ])
+  expect(JSON.stringify(stored)).not.toContain('Hb 7')
 })
 
 test('the list of a case is filtered, and says what the caller can do with each row', async () => {

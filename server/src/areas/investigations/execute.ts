@@ -5,9 +5,11 @@ import type { ExecutionInput, SeenInput } from '#contract/investigations/investi
 import { caller, db, now } from '../../platform/context'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem } from '../../platform/http/problem'
+import type { OrderedEncounter } from '../../schema/encounter'
 import { investigations, type StoredInvestigation } from '../../schema/investigations'
 import { notifyPatients } from '../appointments'
 import { followResult } from '../escalations'
+import { notify } from '../notifications'
 import { todayAt } from './checks'
 import { addEvent, publishChange } from './events'
 import { addFiles, addUploads, type FilesTo } from './files'
@@ -35,8 +37,8 @@ interface ResultKind {
 }
 
 /**
- * Records or amends a result with its values, in the transaction of the call, and notifies the doctor who ordered it and, of
- * a visit, the patient. The timeline stores amended results. Results come also after discharge.
+ * Records or amends a result with its values, in the transaction of the call, and notifies the doctor who ordered it and the
+ * patient, who does not open those of a stay before its end. The timeline stores amended results. Results come also after discharge.
  * @throws Problem 404; 422, on reason if an amendment has none, on status if the order is cancelled or of the other kind, on
  *   the analyte of a value that the order does not have, on attachment for files that are too many, damaged or not uploaded
  */
@@ -81,13 +83,20 @@ export async function recordResult(
   await followResult({ investigationId: id, ...encounter, ...criticalChange(labValues, before) })
   const result = { ...stored, revision: stored.revision + 1 }
   await notifyDoctor(result)
-  await notifyPatient(result)
+  await notifyPatient(result, encounter)
   publishChange(id, encounter.encounter)
 }
 
-/** Notifies the patient of a result of a visit: those of a stay are not among what patients open. */
-async function notifyPatient({ id, revision, appointment_id: visit }: StoredInvestigation): Promise<void> {
-  if (visit !== null) await notifyPatients('own_result', [visit], `${id}.${revision}`)
+/** Notifies the patient of a result that they can open: of a visit, or of a stay that has ended (decision 223). */
+async function notifyPatient(
+  { id, revision, appointment_id: visit, episode_id: episode }: StoredInvestigation,
+  { patient_id: patient, state }: OrderedEncounter,
+): Promise<void> {
+  const key = `${id}.${revision}`
+  if (visit !== null) await notifyPatients('own_result', [visit], key)
+  if (episode === null || state !== 'closed') return
+  const about = { data: { episode_id: episode } }
+  await notify([{ type: 'own_stay_result', userId: patient, key, values: {}, about }])
 }
 
 /**

@@ -4,7 +4,13 @@ export { investigationOf, typeOf } from './investigationOf'
 export { InvestigationRow, investigationColumns, investigationTables, TypeRow, typeJson } from './investigationRow'
 export { labValuesOf } from './labValues'
 export { ordersPage } from './list'
-export { accessPathsToEpisodeInvestigations, accessPathsToInvestigation, isForPatient, ofEncounters } from './policy'
+export {
+  accessPathsToEpisodeInvestigations,
+  accessPathsToInvestigation,
+  isForPatient,
+  isOfEncounter,
+  ofEncounters,
+} from './policy'
 export { filesWhere } from './read'
 export { labTrendOfPatient } from './trend'
 export { worklistsOfCaller } from './worklists'

@@ -16,7 +16,7 @@ import { investigations } from '../../schema/investigations'
 import type { CenterType } from '../../schema/investigationTypes'
 import { changeable, investigationOf } from './investigationOf'
 import { InvestigationRow, investigationColumns, investigationTables } from './investigationRow'
-import { accessPathsToInvestigation, ofEncounters } from './policy'
+import { accessPathsToInvestigation, isOfEncounter, ofEncounters } from './policy'
 
 const FoundRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) })
 
@@ -99,9 +99,7 @@ function pageOfEncounter(
   order: ListOrder,
 ) {
   const condition = and(
-    encounter.kind === 'episode'
-      ? sql`investigations.episode_id = ${encounter.id}`
-      : sql`investigations.appointment_id = ${encounter.id}`,
+    isOfEncounter(encounter),
     type === undefined ? undefined : sql`investigations.center_type = ${Number(type)}`,
     status === undefined ? undefined : sql`investigations.status = ${Number(status)}`,
     anyOf(accessPathsToInvestigation(caller(), reading)),

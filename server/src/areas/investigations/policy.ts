@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { EPISODE_STATUS } from '#contract/episodes/codes'
@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { accessPathsOfStaffToAppointment } from '../../schema/appointmentAccess'
+import type { EncounterRef } from '../../schema/encounter'
 import { accessPathsToEpisode } from '../../schema/episodeAccess'
 
 /** Its holders see what is assigned to their center (decisions 3), so the role does not count at hospitals. */
@@ -55,6 +56,11 @@ export const ofEncounters = sql`left join episodes on episodes.id = investigatio
  */
 export const isForPatient = sql`(clinics.id is not null
   or investigations.episode_id is not null and episodes.status = ${EPISODE_STATUS.discharged})`
+
+/** Returns the condition that an order is of an episode or appointment. Expects `investigations`. */
+export function isOfEncounter({ kind, id }: EncounterRef): SQL {
+  return kind === 'episode' ? sql`investigations.episode_id = ${id}` : sql`investigations.appointment_id = ${id}`
+}
 
 const existing = sql`(episodes.id is not null or clinics.id is not null)`
 

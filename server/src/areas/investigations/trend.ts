@@ -8,8 +8,9 @@ import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, localizedName } from '../../platform/texts'
+import type { EncounterRef } from '../../schema/encounter'
 import { isCurrentValue } from './labValues'
-import { accessPathsToInvestigation, isForPatient, ofEncounters } from './policy'
+import { accessPathsToInvestigation, isForPatient, isOfEncounter, ofEncounters } from './policy'
 
 const ChosenRow = z.strictObject({
   analyte_id: z.int(),
@@ -100,10 +101,7 @@ export function labTrend(investigationId: number, valueId: number): Promise<LabT
   return trendOf(valueId, { from: sql`investigations.id = ${investigationId}`, sees })
 }
 
-/** Returns the trend of a value of a visit for its patient: of all results that they can read. @throws Problem 404 */
-export function labTrendOfPatient(appointmentId: number, valueId: number): Promise<LabTrend> {
-  return trendOf(valueId, {
-    from: sql`investigations.appointment_id = ${appointmentId}`,
-    sees: isForPatient,
-  })
+/** Returns the trend of a value of a visit or a stay for its patient: of all results that they can read. @throws Problem 404 */
+export function labTrendOfPatient(encounter: EncounterRef, valueId: number): Promise<LabTrend> {
+  return trendOf(valueId, { from: isOfEncounter(encounter), sees: isForPatient })
 }

@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Escalation } from '#contract/escalations/escalation'
 import type { Investigation, InvestigationRow } from '#contract/investigations/investigation'
 import type { Client } from '../../platform/testing/client'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { notifications } from '../../schema/notifications'
 import { signInAgain } from '../clinics/testing/clinicFixture'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
-import { formOf, type InvestigationAnswer } from './testing/lab'
+import { formOf, type InvestigationAnswer, Lab } from './testing/lab'
 import { storeAnalyte } from './testing/storeAnalyte'
 import { storeType } from './testing/storeInvestigation'
 
@@ -89,6 +90,30 @@ test('only the doctor of the visit orders and edits; others of the hospital read
   expect((await create({}, visit.patient)).status).toBe(403)
   expect((await listed(visit.patient)).status).toBe(403)
   expect((await visit.patient.get(`/api/admin/episode/investigation/${made.id}`)).status).toBe(403)
+})
+
+test('a center from which an order is taken away while its result waits records nothing', async () => {
+  const members = [
+    await testServer.addUser({ role: 'LAB_OR_RADIOLOGY' }),
+    await testServer.addUser({ role: 'LAB_OR_RADIOLOGY' }),
+  ] as const
+  const first = await Lab.storeCenter(testServer, 1, day.hospitalId, members[0])
+  const second = await Lab.storeCenter(testServer, 1, day.hospitalId, members[1])
+  const { id } = await ordered({ center_id: first })
+  const execute = (who: Client) => {
+    const form = formOf({ execution_date: '2026-11-18', execution_notes: 'Hb 12.9' })
+    return who.send<InvestigationAnswer>('POST', `/api/admin/investigation/${id}/execute`, { form })
+  }
+  const move = () => {
+    const form = formOf({ investigation_types: [type], center_id: second })
+    return day.doctor.send<InvestigationAnswer>('POST', `/api/admin/episode/investigation/${id}`, { form })
+  }
+  const answers = await runTogether(testServer.database, {
+    lock: sql`select from appointments where id = ${visit.id} for update`,
+    calls: [move, () => execute(members[0])],
+  })
+  expect(answers.map(({ status }) => status)).toEqual([200, 404])
+  expect((await execute(members[1])).body.data).toMatchObject({ status: 2, center: { id: second } })
 })
 
 test('nothing is ordered in a visit that is only booked', async () => {

@@ -81,3 +81,17 @@ test('files from outside are rejected with a reason', async () => {
   await expect.poll(() => server.received('outsideResults', 'reject')).toHaveLength(1)
   expect(server.received('outsideResults', 'reject')[0]?.body).toEqual({ reason: 'Of another patient' })
 })
+
+test('files for an order that was cancelled meanwhile can only be rejected', async () => {
+  const cancelled = { status: 3 as const, executable: false, cancellable: false, editable: false }
+  server.on('investigations', 'show', () => ({ data: { ...details, ...cancelled } }))
+  await openOrder()
+  await expect.element(button('Reject files')).toBeVisible()
+  await expect.element(button('Accept as result')).not.toBeInTheDocument()
+})
+
+test('who only reads the order decides nothing about the files', async () => {
+  server.on('investigations', 'show', () => ({ data: { ...details, outside_waiting: false, executable: false } }))
+  await openOrder()
+  await expect.element(button('Reject files')).not.toBeInTheDocument()
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OutsideOrder } from '#contract/investigations/outside'
 import { openApp } from '../../testing/open'
-import { invalid, server } from '../../testing/testServer'
+import { Failure, invalid, server } from '../../testing/testServer'
 
 const link = `7.${'A'.repeat(43)}`
 const key = 'k'.repeat(43)
@@ -62,6 +62,46 @@ test('the holder of the print-out sees the order without the patient, and sends 
   await userEvent.click(button('Send to the hospital'))
   await expect.element(text('The files were sent to the hospital')).toBeVisible()
   expect(server.received('outsideLab', 'send')[0]?.body).toMatchObject({ link, sender: 'City Lab', uploads: [key] })
+})
+
+test('an upload that has failed continues where it stopped', async () => {
+  answer()
+  const file = new File([new Uint8Array(600 * 1024)], 'report.pdf', { type: 'application/pdf' })
+  const offsets: (string | null)[] = []
+  let arrived = 0
+  server.on('outsideLab', 'append', ({ method, headers, body }) => {
+    if (method === 'PATCH') {
+      offsets.push(headers.get('upload-offset'))
+      // The disk is full after the first part.
+      if (offsets.length === 2) return new Failure(507)
+      arrived += (body as unknown as Blob).size
+    }
+    return new Response(null, {
+      status: method === 'PATCH' ? 204 : 200,
+      headers: { 'tus-resumable': '1.0.0', 'upload-offset': String(arrived), 'upload-length': String(file.size) },
+    })
+  })
+  await openApp({ at: `/send-results#${link}` })
+  await choose(file)
+  await userEvent.click(button('Upload report.pdf again'))
+  await expect.element(page.getByRole('list', { name: 'Uploaded' }).getByText('report.pdf')).toBeVisible()
+  expect(offsets).toEqual(['0', '524288', '524288'])
+  expect(server.received('outsideLab', 'begin')).toHaveLength(1)
+})
+
+test('content that the server has removed is uploaded anew', async () => {
+  answer()
+  let isRefused = true
+  server.on('outsideLab', 'complete', () => {
+    if (!isRefused) return { message: 'Saved Successfully' }
+    isRefused = false
+    return invalid({ attachment: ['invalid file'] })
+  })
+  await openApp({ at: `/send-results#${link}` })
+  await choose(report())
+  await userEvent.click(button('Upload report.pdf again'))
+  await expect.element(page.getByRole('list', { name: 'Uploaded' }).getByText('report.pdf')).toBeVisible()
+  expect(server.received('outsideLab', 'begin')).toHaveLength(2)
 })
 
 test('nothing is sent without a file', async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type Sending, type UploadQueue, useUploadQueue } from '../../app/form/useUploadQueue'
 import { useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
+import { Problem } from '../../lib/api/problem'
 import { sendBytes } from '../../lib/api/sendBytes'
 import { useCall } from '../../lib/api/useCall'
 import { announce } from '../../ui/feedback/announce'
@@ -31,6 +32,9 @@ const nameOf = ({ name }: File) =>
     .trim()
     .slice(-255)
 
+/** Whether the server has removed an upload, as it does with content that it does not accept. Any other upload can be continued. */
+const isRemoved = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 422)
+
 /** Uploads files by a link as soon as they are chosen. They continue after a lost connection, while the page is open. */
 export function useOutsideUploads(link: string): OutsideUploads {
   const t = useText('outsideLab')
@@ -50,18 +54,19 @@ export function useOutsideUploads(link: string): OutsideUploads {
     const input = { file_name: nameOf(file), size: file.size, last_modified: file.lastModified, link }
     const key = begun.current.get(file) ?? (await api.outsideLab.begin.call({ body: input, signal })).data.key
     begun.current.set(file, key)
-    await sendBytes(api.outsideLab.append.address({ params: { key } }), file, sending)
-    await api.outsideLab.complete.call({ params: { key }, signal })
+    try {
+      await sendBytes(api.outsideLab.append.address({ params: { key } }), file, sending)
+      await api.outsideLab.complete.call({ params: { key }, signal })
+    } catch (error) {
+      if (isRemoved(error)) begun.current.delete(file)
+      throw error
+    }
     keep([...arrived.current, { key, file_name: input.file_name, size: file.size }])
   }
   const queue = useUploadQueue({
     send,
     onSent: (file) => announce(t('files.added', { name: isolated(file.name) })),
-    onFailed: (file) => {
-      // The server may have removed it.
-      begun.current.delete(file)
-      announce(t('files.failed', { name: isolated(file.name) }))
-    },
+    onFailed: (file) => announce(t('files.failed', { name: isolated(file.name) })),
   })
   const finish = async () => {
     setWaiting(true)

@@ -246,6 +246,18 @@ test('files that are accepted after a result was recorded amend it, with a reaso
   expect(body.data.media.normal).toMatchObject([{ outside_sender: 'City Lab' }])
 })
 
+test('files for an order that was cancelled meanwhile wait until they are rejected', async () => {
+  const waiting = await sent()
+  const [result] = waiting.outside_results
+  const cancelled = (await lab.cancel(waiting)).body.data
+  expect(cancelled).toMatchObject({ status: 3, executable: false, outside_waiting: true })
+  expect((await decide('accept', Number(result?.id), accepting(cancelled))).body.errors).toEqual({
+    status: [expect.any(String)],
+  })
+  const { body } = await decide('reject', Number(result?.id), { reason: 'Nobody needs it any more' })
+  expect(body.data).toMatchObject({ outside_waiting: false, outside_results: [{ state: 'rejected', files: [] }] })
+})
+
 test('sending is in the audit log of the order, without the link', async () => {
   await sent()
   const { rows } = await testServer.database.$client.query(

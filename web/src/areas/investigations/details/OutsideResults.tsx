@@ -3,7 +3,6 @@ import type { Investigation } from '#contract/investigations/investigation'
 import type { OutsideResult, OutsideState } from '#contract/investigations/outside'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
-import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { saveBlob } from '../../../lib/saveBlob'
@@ -63,7 +62,6 @@ function Decision({
   onStep,
 }: Pick<OutsideResultsProps, 'order' | 'onStep'> & { result: OutsideResult }) {
   const t = useText('investigations')
-  const { can } = useAuthSession()
   const download = useCall(api.outsideResults.file, { handlesOwnError: true })
   const save = async ({ id, file_name: name }: OutsideResult['files'][number]) => {
     const response = await download.run({ params: { id: order.id, resultId: result.id, fileId: id } })
@@ -80,11 +78,14 @@ function Decision({
         ))}
       </ul>
       <ProblemNotice problem={download.problem} />
-      {can('update-investigation') && order.executable && (
+      {order.outside_waiting && (
         <div className={classes.badges}>
-          <Button variant="primary" icon={<IconCheck />} onClick={() => onStep('acceptOutside')}>
-            {t('outside.accept')}
-          </Button>
+          {/* A cancelled order has no result any more. */}
+          {order.executable && (
+            <Button variant="primary" icon={<IconCheck />} onClick={() => onStep('acceptOutside')}>
+              {t('outside.accept')}
+            </Button>
+          )}
           <Button icon={<IconX />} onClick={() => onStep('rejectOutside')}>
             {t('outside.reject')}
           </Button>
