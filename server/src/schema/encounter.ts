@@ -6,7 +6,8 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, context } from '../platform/context'
 import { epochMs } from '../platform/database/expressions'
 import { readJsonRows } from '../platform/database/jsonRows'
-import { fieldProblem, orNotFound, Problem } from '../platform/http/problem'
+import { orNotFound } from '../platform/http/problem'
+import { checkNamedRecord, recheckRecords } from '../platform/http/recordsOfCall'
 import { episodeOf, lockedEpisode, type OrderedEpisode, stateOfEpisode } from './episodeOf'
 import { isOpenForNotes } from './openForNotes'
 
@@ -87,11 +88,13 @@ export async function readEncounter({ kind, id }: EncounterRef): Promise<Ordered
 
 /**
  * Locks what orders are of until the transaction ends, before they are locked.
- * @throws Problem 404
+ * @throws Problem 404; as `recheckRecords` for what the caller no longer reaches
  */
 export async function lockedEncounter({ kind, id }: EncounterRef): Promise<OrderedEncounter> {
-  if (kind === 'appointment') return readAppointment(id, sql`for no key update of appointments`)
-  return ofEpisode(await lockedEpisode(id))
+  if (kind === 'episode') return ofEpisode(await lockedEpisode(id))
+  const appointment = await readAppointment(id, sql`for no key update of appointments`)
+  await recheckRecords()
+  return appointment
 }
 
 /** Returns whether the caller can open the record of an episode or appointment with a permission. */
@@ -112,12 +115,7 @@ export function orderingKind({ kind }: EncounterRef): RecordKind {
  * @throws Problem 403 with the patient if a reason would open it; 422 on the field
  */
 export async function checkOrders(encounter: EncounterRef, permission: Permission, field: string): Promise<void> {
-  const { access } = context().platform
-  const kind = orderingKind(encounter)
-  if ((await access.reachable(kind, caller(), [encounter.id], [permission])).size > 0) return
-  const patient = await access.patientNeedingReason(kind, caller(), encounter.id, [permission])
-  if (patient === null) throw fieldProblem(field, 'validation.invalidChoice')
-  throw new Problem(403, 'error.reason', { extra: { reason_for: patient } })
+  await checkNamedRecord({ kind: orderingKind(encounter), id: encounter.id, permissions: [permission], field })
 }
 
 /** Returns whether the caller can order for an encounter now. @param permission to create the orders */

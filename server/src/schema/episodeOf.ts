@@ -6,7 +6,7 @@ import { caller, context } from '../platform/context'
 import { epochMs } from '../platform/database/expressions'
 import { readRows } from '../platform/database/rows'
 import { orNotFound } from '../platform/http/problem'
-import { recheckRecord } from '../platform/http/recheckRecord'
+import { recheckRecords } from '../platform/http/recordsOfCall'
 
 const EpisodeRow = z.strictObject({
   id: z.int(),
@@ -38,7 +38,7 @@ export async function episodeOf(id: number): Promise<OrderedEpisode> {
  */
 export async function lockedEpisode(id: number): Promise<OrderedEpisode> {
   const [row] = await readRows(EpisodeRow, select(id, sql`for no key update of episodes`))
-  await recheckRecord()
+  await recheckRecords()
   return orNotFound(row)
 }
 

@@ -27,7 +27,8 @@ import { fixedReports } from './fixed'
 import { hiddenRecords } from './head'
 import type { Result } from './runFixed'
 import { callsSource } from './sources/consultations'
-import { discharge, type ReportData, storeReportData } from './testing/reportFixture'
+import { discharge } from './testing/discharge'
+import { type ReportData, storeReportData } from './testing/reportFixture'
 import { sampleQuery } from './testing/sampleQuery'
 
 let testServer: TestServer

@@ -126,24 +126,28 @@ class PooledReportDatabase implements ReportDatabase {
       const client = await this.pool.connect().catch(() => {
         throw new ReportRunError('busy')
       })
-      const cancel = () => void this.cancel(client)
+      const cancelled: Promise<void>[] = []
+      const cancel = () => void cancelled.push(this.cancel(client))
       options.signal.addEventListener('abort', cancel)
       try {
         const executor = drizzle(client)
         await client.query('begin transaction read only')
-        await client.query(`set local statement_timeout = ${options.seconds * 1000}`)
         // A run takes one core at most, and sorts a month of a large hospital in memory.
         await client.query(
           'set local jit = off; set local max_parallel_workers_per_gather = 0; set local work_mem = 65536',
         )
-        await client.query('set local lock_timeout = 30000')
+        await client.query(`set local lock_timeout = ${waitMs}`)
         await client.query('select pg_advisory_xact_lock($1, $2)', [lockClass, options.person])
+        // After the wait for others, which is no time of the report.
+        await client.query(`set local statement_timeout = ${options.seconds * 1000}`)
         if (options.signal.aborted) throw new ReportRunError('cancelled')
         return await work(executor)
       } catch (error) {
         throw runError(error, options.signal)
       } finally {
         options.signal.removeEventListener('abort', cancel)
+        // So that it does not end the statement of whoever gets the connection next.
+        await Promise.all(cancelled)
         await client.query('rollback').catch(() => undefined)
         client.release(client.getTransactionStatus() !== 'I')
       }

@@ -4,7 +4,7 @@ import pg from 'pg'
 const entryColumns = 'at, user_id, action, kind, record_id, change, address, request_id, times, changes'
 
 /** Tables that the server's user may not change. */
-const protectedTables = ['audit_log', 'audit_chain', 'schema_migrations']
+const protectedTables = ['audit_log', 'audit_chain', 'schema_migrations', 'restores']
 
 /** The tables, views and sequences of the current user on which the other user lacks a right. */
 const incomplete = `

@@ -1,11 +1,9 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { piastres } from '#contract/payments/piastres'
 import type { TestServer } from '../../../platform/testing/server'
 import { appointments, ratings } from '../../../schema/appointments'
 import { clinicDays, clinics } from '../../../schema/clinics'
 import { consultationRequests } from '../../../schema/consultationRequests'
-import { discharges } from '../../../schema/discharge'
-import { bedStays, episodes } from '../../../schema/episodes'
 import { hospitals } from '../../../schema/facilities'
 import { investigationOrderTypes, investigations } from '../../../schema/investigations'
 import { lobbies } from '../../../schema/lobby'
@@ -20,6 +18,7 @@ import { storeDepartment, storeEpisode } from '../../episodes/testing/storeEpiso
 import { newOrderCode } from '../../investigations'
 import { storeType } from '../../investigations/testing/storeInvestigation'
 import { storeDrug, storePrescription } from '../../prescriptions/testing/storePrescription'
+import { discharge } from './discharge'
 import { storeRounds } from './storeRounds'
 
 /** What the fixture stored, for expectations that are computed by hand. */
@@ -171,25 +170,6 @@ async function addIncome({ database }: Target, { first, second, last }: Record<'
   await post(online, at('05T06:30:00'), 'refunds', 'paymob', 5000)
   await post(await attempt(last, 'cash'), at('09T07:35:00'), 'cash_drawer', 'clinic_income', 20_000)
   await post(await attempt(second, 'paymob'), at('04T07:00:00'), 'paymob', 'patient_owes', 1000)
-}
-
-/** Ends the stay of a case. */
-export async function discharge(
-  { database }: Target,
-  episode: number,
-  time: Date,
-  editor: number,
-  reason: string,
-  party?: 2,
-): Promise<void> {
-  await database
-    .insert(discharges)
-    .values({ episode_id: episode, discharge_reason: reason, party, editor_id: editor, edited_at: time })
-  await database.transaction(async (transaction) => {
-    const isCurrent = sql`${eq(bedStays.episode_id, episode)} and ${isNull(bedStays.until_time)}`
-    await transaction.update(bedStays).set({ until_time: time }).where(isCurrent)
-    await transaction.update(episodes).set({ status: 1, discharge_time: time }).where(eq(episodes.id, episode))
-  })
 }
 
 async function addEpisodes(
