@@ -22,6 +22,7 @@ const owners: Partial<Record<string, Who>> = {
   ownWaitlistEntry: 'patient',
   ownSubmission: 'patient',
   ownEpisodeDocument: 'patient',
+  ownEpisode: 'patient',
   sharedSurvey: 'patient',
   surveyToAnswer: 'patient',
   notification: 'doctor',

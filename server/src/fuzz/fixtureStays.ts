@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { storeDocument } from '../areas/documents/testing/storeDocument'
 import { storeDepartment, storeEpisode } from '../areas/episodes/testing/storeEpisode'
 import type { ClinicDay } from '../areas/lobby/testing/clinicDay'
+import { storeStayResult } from '../areas/patientTimeline/testing/storeResult'
 import { storeDrug, storeEmergencyDose } from '../areas/prescriptions/testing/storePrescription'
 import { storeTransfer } from '../areas/transfers/testing/storeTransfer'
 import type { Client } from '../platform/testing/client'
@@ -68,16 +69,18 @@ export async function offerTransfers(testServer: TestServer, day: ClinicDay) {
   return { paths, spoke: there, department: outer }
 }
 
-/** Admits the patient: an emergency dose in the doctor's name, and a document of the patient's own. */
+/** Admits the patient: an emergency dose in the doctor's name, a document of the patient's own, and an earlier stay with a result. */
 export async function inpatientRecords(
   { testServer, hospitalId, doctor: { userId: doctor } }: ClinicDay,
   patient: Client,
 ) {
   const department = await storeDepartment(testServer, hospitalId)
   const setting = { hospital: hospitalId, department, patient: patient.userId, creator: doctor }
+  const earlier = await storeStayResult(testServer, { hospital: hospitalId, patient: patient.userId, doctor })
   const episode = await storeEpisode(testServer, setting)
   return {
     episode,
+    ...{ ownEpisode: earlier.episode, stayResultFile: earlier.file, stayLabValue: earlier.value },
     emergencyDose: await storeEmergencyDose(testServer, { episode, doctor, drug: await storeDrug(testServer) }),
     ownEpisodeDocument: await storeDocument(testServer, { episode, author: doctor }),
   }

@@ -122,6 +122,7 @@ export function pathValue(
     guestId: facts.guest,
     fileId: keys.resultFile,
     valueId: keys.ownLabValue,
+    ...(record?.kind === 'ownEpisode' ? { fileId: keys.stayResultFile, valueId: keys.stayLabValue } : {}),
     date: call.startsWith('clinics.agenda') ? '18-11-2026' : '2026-11-25',
   }
   return String(byName[name] ?? '1')

@@ -12,6 +12,8 @@ export type Keys = Record<
   | 'outsideFile'
   | 'labValue'
   | 'ownLabValue'
+  | 'stayResultFile'
+  | 'stayLabValue'
   | 'emergencyDose'
   | 'doseToCheck'
   | 'doseToRecord'
@@ -64,6 +66,11 @@ export interface AreaTesting {
    * @returns their keys as in calls
    */
   createRecords?(setting: RecordSetting, lower: Keys): Promise<Partial<Keys>>
+  /**
+   * Stores records that must be there before those of any area, such as a stay that ended before the patient was admitted again.
+   * @returns their keys as in calls
+   */
+  createEarlierRecords?(setting: RecordSetting): Promise<Partial<Keys>>
   /**
    * Values for input fields that cannot be guessed from the schema, by field name, which means the same everywhere.
    * @param n a unique number for each request, for unique values

@@ -35,6 +35,7 @@ function address({ path, record }: Endpoint, keys: Keys): string {
     imageId: keys.copiedImage,
     fileId: path.includes('/outside-results/') ? keys.outsideFile : keys.resultFile,
     valueId: path.startsWith('/api/patient/') ? keys.ownLabValue : keys.labValue,
+    ...(record?.kind === 'ownEpisode' ? { fileId: keys.stayResultFile, valueId: keys.stayLabValue } : {}),
     doseId: keys.emergencyDose,
     caseId: keys.roundCase,
   }

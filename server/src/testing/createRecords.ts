@@ -21,13 +21,10 @@ export async function createRecords(
   slots += 1
   const startsAt = new Date(testServer.clock.now().getTime() + slots * 300_000)
   const endsAt = new Date(startsAt.getTime() + 300_000)
+  const setting = { testServer, hospital, owners: cast, ofDoctor, date, startsAt, endsAt }
   const keys = {} as Keys
-  for (const area of areaTestings) {
-    Object.assign(
-      keys,
-      await area.createRecords?.({ testServer, hospital, owners: cast, ofDoctor, date, startsAt, endsAt }, keys),
-    )
-  }
+  for (const area of areaTestings) Object.assign(keys, await area.createEarlierRecords?.(setting))
+  for (const area of areaTestings) Object.assign(keys, await area.createRecords?.(setting, keys))
   const missing = recordKinds.filter((kind) => keys[kind] === undefined)
   if (missing.length > 0) throw new Error(`No area stores records of the kinds ${missing.join(', ')}`)
   return keys

@@ -118,6 +118,8 @@ test('the record of a patient is a PDF and a Bundle that both validators accept'
   expect(observations.find(({ id }) => id === `lab-${values[1]}`)).toMatchObject({ valueString: 'positive' })
   // What staff wrote to each other is not for the patient.
   expect(JSON.stringify(bundle)).not.toContain('Suspected anaemia')
+  // Nor are the addresses at which they open the files of the result, of which the patient has a zip file.
+  expect(report).not.toHaveProperty('presentedForm')
   expect(pdf).toMatchObject({ isTagged: true, language: 'en', title: 'My medical record' })
   expect(pdf.texts.join('\n')).toContain('12.9')
 })
