@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { endOfName, personSearchVersion } from '#contract/rules/personSearch'
-import { fillSteps } from './fillSteps'
+import { createIndexes, dropIndexes, fillSteps, withoutTriggers } from './fillSteps'
 
 const clinics = 200
 /** Patients per clinic; one group has the visits of the last two days, another all earlier ones. */
@@ -83,7 +83,10 @@ const visits = (count: number, hasShortCode: boolean) => `
     + case when k < 64 then 0 else ${clinics * readers} end;
   alter table appointments
     add constraint appointments_doctor_once exclude using gist (doctor_id with =, during with &&) where (active),
-    add constraint appointments_patient_once exclude using gist (patient_id with =, during with &&) where (active);`
+    add constraint appointments_patient_once exclude using gist (patient_id with =, during with &&) where (active);
+  insert into hospital_patients (hospital_id, user_id)
+  select distinct hospital_id, patient_id from appointments join clinics on clinics.id = clinic_id
+  where title like 'Bench doctor%' on conflict do nothing;`
 
 /** Fills a migrated and seeded database with 200 clinics, 5,000 patients and `count` appointments. */
 export async function fillDatabase(databaseUrl: string, count: number): Promise<Dataset> {
@@ -93,7 +96,16 @@ export async function fillDatabase(databaseUrl: string, count: number): Promise<
     const { rowCount } = await client.query(
       `select from information_schema.columns where table_name = 'appointments' and column_name = 'short_code'`,
     )
-    await fillSteps(databaseUrl, { people: [people], rooms: [rooms], visits: [visits(count, rowCount === 1)] })
+    await fillSteps(databaseUrl, {
+      people: [people],
+      rooms: [rooms],
+      visits: [
+        withoutTriggers,
+        ...dropIndexes('appointments'),
+        visits(count, rowCount === 1),
+        ...createIndexes('appointments'),
+      ],
+    })
     const patients = await client.query(`
       select users.id as "userId", sessions.id as "sessionId", email, latest.id as "appointmentId"
       from users join sessions on sessions.user_id = users.id
