@@ -29,6 +29,11 @@ function run(options: autocannon.Options): Promise<{ result: autocannon.Result; 
 /** How many requests are sent: for some seconds, or a number of them. */
 export type Length = { seconds: number } | { amount: number }
 
+/** Returns the smallest of the sorted values that this share of them does not exceed. */
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+}
+
 /** Sends requests over this many connections; each connection waits for its response. */
 export async function measure(
   url: string,
@@ -44,8 +49,8 @@ export async function measure(
   })
   return {
     rate: result['2xx'] / result.duration,
-    p95: times[Math.floor(times.length * 0.95)] ?? 0,
-    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
     refused: result.non2xx + result.errors,
   }
 }

@@ -145,7 +145,7 @@ function aggregatesAt(statement: Statement, definition: Definition, way: string)
   return sql`select ${selected} from (${records}) as found ${groupBy(groups.length)}`
 }
 
-export function groupBy(count: number): SQL {
+function groupBy(count: number): SQL {
   return count === 0
     ? sql``
     : sql`group by ${listed(Array.from({ length: count }, (_, index) => sql`${named('g', index)}`))}`

@@ -1,18 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  baseOf,
-  groupBy,
-  groupOutput,
-  listed,
-  measureOutput,
-  named,
-  type RowsOfTables,
-  type Slice,
-  Statement,
-} from './compile'
+import { baseOf, groupOutput, listed, measureOutput, named, type RowsOfTables, type Slice, Statement } from './compile'
 import type { Definition, Group, Measure } from './definition'
 import { aggregateSql, groupSql, isZeroOfNothing } from './expressions'
-import { findColumn } from './ways'
+import { columnAt, findColumn } from './ways'
 
 /** The groups of a chart, and the position of the measure that it draws. */
 export interface Charted {
@@ -59,6 +49,9 @@ export function compileAtOnce(
       (index) => sql`${aggregateOf(statement, measures[index] as Measure, columnValue)} as ${named('a', index)}`,
     )
   const names = groups.map((_group, index) => sql`${named('g', index)}`)
+  const isNamed = groups.map((group) => isNameOf(statement, group, groups))
+  const numbers = names.filter((_name, index) => !isNamed[index])
+  const grouped = names.map((name, index) => (isNamed[index] ? sql`min(${name}) as ${name}` : name))
   const sorted = Math.min(definition.order, groups.length + measures.length - 1)
   const sortKey = sorted < groups.length ? named('g', sorted) : named('a', sorted - groups.length)
   const direction = definition.direction === 'desc' ? sql`desc` : sql`asc`
@@ -67,7 +60,8 @@ export function compileAtOnce(
     ...measures.map((measure, index) => measureOutput(statement, measure, index)),
   ]
   const page = sql`select ${cells(outputs)}, count(*) over ()::integer as total
-    from (select ${listed([...names, ...aggregates(all)])} from records ${groupBy(groups.length)}) as result
+    from (select ${listed([...grouped, ...aggregates(all)])} from records
+      ${numbers.length === 0 ? sql`` : sql`group by ${listed(numbers)}`}) as result
     order by ${listed([sql`${sortKey} ${direction} nulls last`, ...names])} limit ${slice.limit} offset ${slice.offset}`
   const totals =
     measures.length > 0 &&
@@ -84,6 +78,16 @@ export function compileAtOnce(
       order by ${key} asc nulls last limit ${chart.most}`
   return sql`with records as materialized (${records})
     select ${asArray(page)} as page, ${totals ? asArray(totals) : none} as totals, ${points ? asArray(points) : none} as points`
+}
+
+/**
+ * Whether a group has the names of what another one has the numbers of: each number has one name, and grouping by numbers alone
+ * does not compare names record by record.
+ */
+function isNameOf(statement: Statement, { column, function: of }: Group, groups: readonly Group[]): boolean {
+  const { path, column: found } = statement.found(column)
+  const number = found.names && columnAt(path, found.names)
+  return of === 'group' && groups.some((group) => group.column === number && group.function === 'group')
 }
 
 function aggregateOf(statement: Statement, measure: Measure, columnValue: (column: string) => SQL): SQL {

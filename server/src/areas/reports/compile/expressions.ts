@@ -95,26 +95,30 @@ export function shownSql(value: SQL, isInstant: boolean): SQL {
 const startOf = (day: string, zone: SQL, plus = 0) =>
   sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${zone})`
 
+/** The start of a day in UTC, and some hours. */
+const utcOf = (day: string, hours: number) =>
+  sql`((${day}::date::timestamp + ${`${hours} hours`}::interval) at time zone 'UTC')`
+
 /**
- * Returns the condition that an instant is on one of the days of a range, in the zone of its record. The bounds without the
- * zone are for the index: no zone is more than 14 hours from UTC. The day itself is compared in a form that no index has:
- * records would otherwise be searched once for each hospital. The planner assumes that half of the records fulfil
- * `coalesce`; it would expect one in 200 of a range of days, and then look up each record's patient and clinic one by one.
+ * Returns the condition that an instant is on one of the days of a range, in the zone of its record. The outer bounds are for
+ * the index: no zone is more than 14 hours before or 12 hours behind UTC. Within the inner ones, every zone has one of the
+ * days: computing the wall-clock time of each record takes longer than reading it. The planner assumes that half of the
+ * records fulfil `coalesce`; of a range of days it would expect one in 200, and then look up each record's patient one by one.
  */
 function between(column: ColumnSql, from: string | undefined, to: string | undefined): SQL {
   const { value, date } = column
-  if (!from && !to) return sql`(true)`
   const day = sql`${localOf(column)}::date`
-  const after =
-    from &&
-    sql`${date ? sql`${date} >= ${from}::date - 1 and ` : sql``}${value} >= (${from}::date::timestamp - interval '14 hours')
-      at time zone 'UTC' and`
-  const before =
-    to &&
-    sql`${date ? sql`${date} <= ${to}::date + 1 and ` : sql``}${value} < (${to}::date::timestamp + interval '38 hours')
-      at time zone 'UTC' and`
-  const days = [from && sql`${day} >= ${from}::date`, to && sql`${day} <= ${to}::date`].filter((each) => each)
-  return sql`(${after || sql``} ${before || sql``} coalesce(${sql.join(days as SQL[], sql` and `)}, false))`
+  const conditions = (each: readonly (SQL | '' | undefined)[]) =>
+    sql.join(each.filter((one) => one) as SQL[], sql` and `)
+  const outer = [
+    date && from && sql`${date} >= ${from}::date - 1`,
+    date && to && sql`${date} <= ${to}::date + 1`,
+    from && sql`${value} >= ${utcOf(from, -14)}`,
+    to && sql`${value} < ${utcOf(to, 38)}`,
+  ]
+  const inner = conditions([from && sql`${value} >= ${utcOf(from, 12)}`, to && sql`${value} < ${utcOf(to, 10)}`])
+  const exact = conditions([from && sql`${day} >= ${from}::date`, to && sql`${day} <= ${to}::date`])
+  return from || to ? sql`(${conditions([...outer, sql`coalesce(${inner} or ${exact}, false)`])})` : sql`(true)`
 }
 
 function ofInstant(column: ColumnSql, { operator, value, value2 }: Condition): SQL {
